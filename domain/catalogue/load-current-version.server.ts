@@ -68,7 +68,7 @@ export async function loadStored<K extends ListKind>(
 }
 
 /** `hasGoneLive` of list-version.ts, for ready versions. */
-function hasGoneLiveInSql(now: Date) {
+export function hasGoneLiveInSql(now: Date) {
   return and(
     eq(listVersions.state, 'ready'),
     or(lte(listVersions.effectiveAt, now), lte(listVersions.effectiveAt, listVersions.at)),

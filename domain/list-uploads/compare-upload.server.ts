@@ -16,7 +16,7 @@ type Tools = { database: Database; now: () => Date; today: CalendarDate; sampleF
 export type UploadComparison = {
   /** number of the current list, 0 for none */
   readonly shown: number
-  /** what was chosen, else the whole list where little of the current one would go; null: it must be chosen */
+  /** what was chosen, else the whole list where little of the current one would go, or the sample for a list of some length; null: it must be chosen */
   readonly mode: UploadMode | null
   readonly effects: Readonly<Record<UploadMode, ReturnType<typeof countChanges>>>
   /** null until the mode is known */
@@ -58,7 +58,8 @@ export async function compareUpload(
     },
   }
   const removesLittle = counts.removed <= current.length * MAX_REMOVED_SHARE
-  const mode = chosen ?? (wholeReview.current?.isSample || removesLittle ? 'whole' : null)
+  const replacesSample = wholeReview.replacesSample && counts.rows >= current.length * MIN_SAMPLE_SHARE
+  const mode = chosen ?? (replacesSample || removesLittle ? 'whole' : null)
   if (mode !== 'changes') return { shown, mode, effects, review: mode && wholeReview, rows: mode && whole }
   const rows = await merge('changes')
   return { shown, mode, effects, review: await review(rows), rows }
@@ -66,3 +67,5 @@ export async function compareUpload(
 
 /** Where more of the current list would go, it must be said that the file is the whole list. */
 const MAX_REMOVED_SHARE = 0.1
+/** A list with fewer rows than this share of the sample may be a few rows that were pasted to try it. */
+const MIN_SAMPLE_SHARE = 0.5

@@ -1,10 +1,16 @@
+import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { parseRows } from '../../tests/support/parse-rows.ts'
 import { adminPermit } from '../access/permit.ts'
+import { OPERATOR } from '../audit/audit-event.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { listVersions } from '../catalogue/lists.table.ts'
+import { publishList } from '../catalogue/publish-list.server.ts'
+import { compareUpload } from './compare-upload.server.ts'
 import { chooseTable, correctUpload, discardUpload, restartUpload } from './correct-upload.server.ts'
 import { findUploadTable } from './find-upload-table.server.ts'
 import { MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
@@ -75,6 +81,33 @@ describe('an uploaded list', () => {
     expect(await database.orm.select().from(listVersions)).toEqual([])
     const events = await database.orm.select().from(auditEvents).orderBy(asc(auditEvents.id))
     expect(events).toMatchObject([{ actor: 'ann@example.com', action: 'uploaded-list', record: 'tyres' }])
+  })
+
+  test('is a whole list without being asked in place of the sample, unless it is much shorter', async () => {
+    const line = (n: number) => `195/55R15,Michelin,Model ${n},245`
+    const header = 'tyre_size,brand,model,current_price'
+    const rows = await parseRows(
+      'tyres',
+      [header, ...Array.from({ length: 10 }, (_, n) => line(n))].join('\n'),
+    )
+    const sample = { isSample: true, hasSampleRows: true, sampleWrittenOn: '2026-11-20' } as const
+    const list = { kind: 'tyres', rows, shown: null, effectiveAt: null, note: null, fileHash: null } as const
+    await publishList(
+      OPERATOR,
+      { ...list, ...sample, origin: 'sample', counts: { rows: 10 } },
+      { database, now },
+    )
+    const modeOf = async (length: number) => {
+      const lines = Array.from({ length }, (_, n) => line(n + 100))
+      const upload = await read(['Saiz,Jenama,Model,Harga', ...lines].join('\n'))
+      const sampleFolder = join(import.meta.dirname, '../../sample')
+      const today = '2026-11-20' as CalendarDate
+      const comparison = await compareUpload(permit, upload, { database, now, today, sampleFolder })
+      expect(comparison?.effects.whole.removed).toBe(10)
+      return comparison?.mode
+    }
+    expect(await modeOf(2)).toBeNull()
+    expect(await modeOf(5)).toBe('whole')
   })
 
   test('asks for its columns where they are unclear, and understands the same header the next time', async () => {

@@ -56,6 +56,9 @@ const SENTENCES: Record<BlockCode | WarningCode, (count: number, values: Finding
   'prices-moved': count => `${pluralize(count, 'price')} would move by more than 30 %`,
   'price-times-ten': count => `${pluralize(count, 'price')} would be some ten times the old one, or a tenth`,
   'price-gone': count => `${pluralize(count, 'price')} would be gone`,
+  'prices-missing': count => `${pluralize(count, 'new row')} would have no price`,
+  'prices-implausible': count =>
+    `${pluralize(count, 'row')} would have a price below RM 60 or above RM 6,000`,
   'price-is-size': count =>
     `${pluralize(count, 'price')} would be the rim, width, profile or load index of the tyre`,
   'price-above-list': count => `${pluralize(count, 'price')} would be above the list price`,

@@ -127,6 +127,30 @@ export const WRONG_LISTS: Readonly<Record<string, string>> = {
   ),
 }
 
+/** Those of them that are seen only next to a list of the owner: in place of the sample they could be right. */
+export const WRONG_BY_COMPARISON: readonly string[] = [
+  'the first half of the rows',
+  'one row in nine gone',
+  'one brand only',
+  'a small brand gone',
+  'only the rows that changed',
+  'the list of another chain',
+  'models cut to eight characters',
+  'one brand in every row',
+  'brand and model swapped',
+  'one price ten times',
+  'one price a tenth',
+  'one price a hundred times',
+  'one price with a digit too many',
+  'one price without its last digit',
+  'one price emptied',
+  'every price "Call"',
+  'one price in ten halved',
+  'prices sorted without their rows',
+  'prices upside down',
+  'prices one row too low',
+]
+
 /**
  * Thirty ordinary weeks: each list from the one before, with the day on which it is published. Among them are a sale, a rise of
  * every price by a tax, and a brand that is given up.

@@ -195,6 +195,9 @@ export const texts = {
     'price-times-ten':
       '{count, number} prices are about ten times higher or lower: is the decimal point right?',
     'price-gone': '{count, number} rows had a price and now have none',
+    'prices-missing': '{count, number} new rows have no price',
+    'prices-implausible':
+      '{count, number} rows have a price below RM 60 or above RM 6,000: did a column move?',
     'price-is-size': '{count, number} prices are equal to rim, width, profile or load: did a column move?',
     'price-above-list': '{count, number} prices are above the usual price',
     'tyres-doubled': '{count, number} tyres are there twice',

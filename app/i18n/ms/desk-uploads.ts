@@ -196,6 +196,9 @@ export const texts: typeof en = {
     'price-times-ten':
       '{count, number} harga kira-kira sepuluh kali lebih tinggi atau rendah: betulkah titik perpuluhannya?',
     'price-gone': '{count, number} baris dahulu ada harga, kini tiada',
+    'prices-missing': '{count, number} baris baharu tiada harga',
+    'prices-implausible':
+      '{count, number} baris ada harga di bawah RM 60 atau melebihi RM 6,000: adakah lajur teralih?',
     'price-is-size': '{count, number} harga sama dengan rim, lebar, profil atau beban: adakah lajur teralih?',
     'price-above-list': '{count, number} harga melebihi harga asal',
     'tyres-doubled': '{count, number} tayar ada dua kali',

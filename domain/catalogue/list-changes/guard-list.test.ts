@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { root } from '../../../server/project-root.ts'
 import { parseRows, parseTyres } from '../../../tests/support/parse-rows.ts'
-import { fileOf, goodList, LIST_DAY, WRONG_LISTS, weeklyUpdates } from '../../../tests/support/price-lists.ts'
+import {
+  fileOf,
+  goodList,
+  LIST_DAY,
+  WRONG_BY_COMPARISON,
+  WRONG_LISTS,
+  weeklyUpdates,
+} from '../../../tests/support/price-lists.ts'
 import { formatPrice, parsePrice } from '../../prices/price.ts'
 import { type DataFileKind, dataFileName } from '../data-files/data-file.ts'
 import { type DataFileRows, parseDataFile } from '../data-files/parse-data-file.server.ts'
@@ -57,6 +64,16 @@ test('none of forty kinds of wrong list is taken without an error or a typed num
   expect(taken).toEqual([])
 })
 
+test('a list that is wrong in its own rows is stopped without a list to compare it with', async () => {
+  const taken: string[] = []
+  for (const [name, file] of Object.entries(WRONG_LISTS)) {
+    const parsed = await parseDataFile('tyres', Buffer.from(file))
+    if (parsed.ok && (await guard('tyres', [], parsed.rows)).confirm === 0) taken.push(name)
+  }
+  expect(taken).toEqual(WRONG_BY_COMPARISON)
+  expect(await guard('tyres', [], good)).toMatchObject({ blocks: [], confirm: 0 })
+})
+
 test('of thirty ordinary weeks only the one that gives up a brand is stopped', async () => {
   const stopped: unknown[] = []
   let before = good
@@ -82,6 +99,11 @@ describe('a list is stopped', () => {
     ['one price is gone', 'price-gone', changed(1, () => ({ currentPrice: null, listPrice: null }))],
     ['one price is "Call us"', null, changed(1, () => ({ currentPrice: 'Call us', listPrice: null }))],
     ['one price is two', 'price-gone', changed(1, () => ({ currentPrice: '210 / 230', listPrice: null }))],
+    [
+      '3 % have a price above RM 6,000',
+      'prices-implausible',
+      changed(last / 30, () => ({ listPrice: '46353' })),
+    ],
     ['one price is the rim', 'price-is-size', changed(1, row => ({ currentPrice: String(row.rimSize) }))],
     ['one price is the width', null, changed(1, row => ({ listPrice: String(row.width) }))],
     ['many prices are the width', 'price-is-size', changed(20, row => ({ listPrice: String(row.width) }))],

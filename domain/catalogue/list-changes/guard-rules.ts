@@ -78,6 +78,29 @@ export const BLOCKING_RULES = {
     return { rows: isMany(gone, before.length * 0.05) ? gone : slips }
   },
 
+  *'prices-missing'({ kind, pairs, after, description }) {
+    if (!description.priceColumns) return NOTHING
+    const missing = yield* filter(pairs, ({ before, after, to }) => before === null && after !== null && !to)
+    const textOf = (pair: Pair<object>) => priceText(pair.after, description)
+    // A labour charge may be `80 - 120`.
+    const isSlip = (pair: Pair<object>) =>
+      kind === 'tyres' ? /[\d#]/.test(textOf(pair)) : amountsOf(pair.after, description).includes(0)
+    const empty = missing.filter(pair => !/[\d\p{L}#]/u.test(textOf(pair)))
+    return { rows: [...missing.filter(isSlip), ...(isMany(empty, after.length * 0.05) ? empty : [])] }
+  },
+
+  *'prices-implausible'({ kind, pairs, after, description }) {
+    if (kind !== 'tyres') return NOTHING
+    const rows = yield* filter(pairs, pair => {
+      const known = new Set(amountsOf(pair.before, description))
+      const { current, list } = currentAndList(kind, pair.after)
+      return [current, list].some(
+        sen => sen !== null && !known.has(sen) && (sen < LOW_PRICE || sen > HIGH_PRICE),
+      )
+    })
+    return rows.length > Math.max(HANDFUL, after.length * 0.02) ? { rows } : NOTHING
+  },
+
   *'price-is-size'({ kind, pairs, after, description }) {
     if (kind !== 'tyres') return NOTHING
     const equal = function* (columns: (row: TyreRow) => readonly (number | null)[]) {
@@ -186,6 +209,8 @@ const NOTHING: Found = { rows: [] }
 const MAX_REMOVED = 0.1
 const LOW_PRICE: Sen = 60_00
 const HIGH_PRICE: Sen = 6_000_00
+/** That many prices out of range are no shifted column, however short the list. */
+const HANDFUL = 5
 const MIN_GROUP = 8
 
 /** The amounts of the price columns, in their order; null where a column has none. */

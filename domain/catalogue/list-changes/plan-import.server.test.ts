@@ -4,12 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
 import { importText, planTextImport } from '../../../tests/support/import-text.ts'
+import { OPERATOR } from '../../audit/audit-event.ts'
 import { auditEvents } from '../../audit/audit-events.table.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import { tyresFile } from '../data-files/tyres-file.ts'
 import { listContents } from '../lists.table.ts'
 import { loadCatalogue } from '../load-catalogue.server.ts'
 import { importSample } from '../load-sample.server.ts'
+import { rollBackList } from '../publish-list.server.ts'
 import { applyImport } from './plan-import.server.ts'
 
 const log = createLog({ level: 'silent' })
@@ -116,14 +118,26 @@ describe('importing a data file', () => {
     expect(await charges()).toEqual(before)
   })
 
-  test('a list that is still the sample is replaced without a question', async () => {
+  test('rows of the sample go without a question, unless a list of the owner was live before', async () => {
     const text = Buffer.from('category,service,price\na,x,1\na,y,2')
     const sample = { kind: 'labour-charges', text, fileName: 'sample.csv', writtenOn: '2026-11-20' } as const
     await importSample(sample, { database, log })
-    expect(await planTextImport('labour-charges', 'category,service,price\nb,z,3', database)).toMatchObject({
-      guard: { confirm: 0 },
-      changes: { added: [{ service: 'z' }], removed: [{ service: 'x' }, { service: 'y' }] },
+    const plan = (lines: string) =>
+      planTextImport('labour-charges', `category,service,price\n${lines}`, database)
+    const changes = { added: [{ service: 'z' }], removed: [{ service: 'x' }, { service: 'y' }] }
+    expect(await plan('b,z,3')).toMatchObject({ guard: { confirm: 0 }, changes, replacesSample: true })
+    // The prices of the sample are not the owner's.
+    expect(await plan('a,x,100\na,y,0.02')).toMatchObject({ guard: { confirm: 0 } })
+    expect(await plan('a,x,0')).toMatchObject({ guard: { blocks: [{ code: 'prices-missing' }] } })
+
+    await run('category,service,price\na,x,3')
+    await rollBackList(OPERATOR, { kind: 'labour-charges', number: 1 }, { database, now: () => new Date() })
+    expect(await plan('b,z,3')).toMatchObject({
+      guard: { blocks: [{ code: 'rows-removed', count: 2 }], confirm: 2 },
+      changes,
+      replacesSample: false,
     })
+    expect(await plan('a,x,100\na,y,0.02')).toMatchObject({ guard: { confirm: 0 } })
   })
 
   test('a list of the owner has sample rows until the last of them is gone', async () => {

@@ -9,7 +9,7 @@ import { type EncodedContent, encodeRows } from '../encode-rows.server.ts'
 import type { ListRows } from '../list-kind.ts'
 import type { ListVersion } from '../list-version.ts'
 import { listContents, listVersions } from '../lists.table.ts'
-import { loadContent, loadCurrentVersion } from '../load-current-version.server.ts'
+import { hasGoneLiveInSql, loadContent, loadCurrentVersion } from '../load-current-version.server.ts'
 import { compareLists, type ListChanges } from './compare-lists.server.ts'
 import { type Guard, guardList } from './guard-list.ts'
 
@@ -25,6 +25,8 @@ export type ListReview<K extends DataFileKind = DataFileKind> = {
   readonly shown: number
   readonly changes: ListChanges<K>
   readonly guard: Guard<K>
+  /** whether the current list is the shipped sample and no list of the owner was ever live: its loss is no slip (rule S32.9) */
+  readonly replacesSample: boolean
   /** rows that are left of the shipped sample (rule S27.4) */
   readonly sampleRows: number
 }
@@ -39,8 +41,8 @@ export type ReviewTools = {
 }
 
 /**
- * Compares a new list with the current one and looks for slips; changes nothing. What is still the sample is compared, but its
- * loss is no slip. Holds the thread for some milliseconds at a time (rules S28.17 and S32.9).
+ * Compares a new list with the current one and looks for slips; changes nothing. Against the sample every row of the new list
+ * counts as new, as the prices of the sample are not the owner's. Holds the thread for some milliseconds at a time (rules S28.17 and S32.9).
  */
 export async function reviewList<K extends DataFileKind>(
   { kind, rows: parsed, fileHash }: { kind: K; rows: DataFileRows[K]; fileHash: string | null },
@@ -52,8 +54,16 @@ export async function reviewList<K extends DataFileKind>(
   const rows = keepIds(kind, before, parsed)
   const content = await encodeRows(kind, rows as ListRows[K])
   const changes = await compareLists(kind, before, rows, today)
+  const replacesSample = !!current?.isSample && !(await hadOwnList(kind, { orm, now }))
   const guarded = current?.isSample
-    ? { before: none, after: rows, changes: await compareLists(kind, none, rows, today) }
+    ? {
+        before: replacesSample ? none : before,
+        after: rows,
+        changes: {
+          ...(await compareLists(kind, none, rows, today)),
+          removed: replacesSample ? [] : changes.removed,
+        },
+      }
     : { before, after: rows, changes }
   const older = await findOlderList({ kind, sha256: content.sha256, fileHash }, { orm, now })
   return {
@@ -63,8 +73,22 @@ export async function reviewList<K extends DataFileKind>(
     shown: current?.number ?? 0,
     changes,
     guard: await guardList(kind, guarded, { today, older }),
+    replacesSample,
     sampleRows: await countSampleRows(kind, rows, sampleFolder),
   }
+}
+
+/** Whether a list of the owner was ever live. */
+async function hadOwnList(
+  kind: DataFileKind,
+  { orm, now }: { orm: Database['orm']; now: () => Date },
+): Promise<boolean> {
+  const [own] = await orm
+    .select({ number: listVersions.number })
+    .from(listVersions)
+    .where(and(eq(listVersions.kind, kind), eq(listVersions.isSample, false), hasGoneLiveInSql(now())))
+    .limit(1)
+  return !!own
 }
 
 /** The owner's list with the same rows or from the same file, if it was published last more than 30 days ago. */
