@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function List({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { kind, query, entries, found, page, pageCount, edit, canEdit, hasPrices } = loaderData
+  const { kind, query, entries, found, page, pageCount, edit, canEdit, hasPrices, planned } = loaderData
   const title = t(`desk.lists.${kind}`)
   const path = href('/desk/lists/:kind', { kind })
   const pageUrl = (number: number) =>
@@ -56,6 +56,9 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
           {t('desk.list.history')}
         </a>
       </p>
+      {planned && (
+        <Notice kind="warning" title={t('desk.list.planned', planned)} text={t('desk.list.plannedText')} />
+      )}
       {edit && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 rounded-control border-l-4 border-go bg-white px-3 py-1">
           <div role="status" className="min-w-0 flex-1 basis-64 py-1">

@@ -65,6 +65,9 @@ export const texts = {
   },
   list: {
     addBranch: 'Add a branch',
+    planned: 'List {number} replaces this list on {at}',
+    plannedText:
+      'What you change now is gone then. Withdraw that list in History, or make the same change in it.',
     row: 'Row',
     price: 'Price (RM)',
     upload: 'Upload a list',

@@ -72,6 +72,9 @@ export const texts: typeof en = {
   },
   list: {
     addBranch: 'Tambah cawangan',
+    planned: 'Senarai {number} menggantikan senarai ini pada {at}',
+    plannedText:
+      'Perubahan yang anda buat sekarang hilang pada masa itu. Tarik balik senarai itu dalam Sejarah, atau buat perubahan yang sama padanya.',
     row: 'Baris',
     price: 'Harga (RM)',
     upload: 'Muat naik senarai',
