@@ -41,6 +41,9 @@ export type Published =
 
 type Tools = { database: Database; now: () => Date }
 
+/** Runs a publication in a transaction, which may refuse it or store more with it. */
+export type RunPublication = (publish: (transaction: Transaction) => Promise<Published>) => Promise<Published>
+
 /**
  * Publishes a list, now or from a moment on: content, version, audit entry and the notification of every process are one
  * transaction. Nothing else changes what the catalogue reads (rules S32.1 and S32.3). `encoded` is the content of the rows if the
@@ -49,13 +52,12 @@ type Tools = { database: Database; now: () => Date }
 export async function publishList<K extends ListKind>(
   publisher: Publisher,
   list: NewList<K>,
-  { database, now }: Tools,
+  { database, now, runPublication }: Tools & { readonly runPublication?: RunPublication },
   encoded?: EncodedContent,
 ): Promise<Published> {
   const content = encoded ?? (await encodeRows(list.kind, list.rows))
-  return database.orm.transaction(transaction =>
-    publishContent(publisher, list, content, { transaction, now }),
-  )
+  const publish = (transaction: Transaction) => publishContent(publisher, list, content, { transaction, now })
+  return runPublication ? runPublication(publish) : database.orm.transaction(publish)
 }
 
 /** `publishList` without rows in the caller's transaction, for a table that is emptied. The caller writes the audit entry. */

@@ -12,7 +12,7 @@ import {
   type TableChoice,
   type UploadState,
 } from './list-upload.ts'
-import { listUploadData, listUploads } from './list-uploads.table.ts'
+import { listUploads } from './list-uploads.table.ts'
 import { rememberColumns } from './remember-columns.server.ts'
 
 type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
@@ -81,17 +81,6 @@ export async function discardUpload(_permit: Preparer, id: string, { database }:
     .where(and(eq(listUploads.id, id), inArray(listUploads.state, ['working', 'failed', 'ready'])))
     .returning({ id: listUploads.id })
   return deleted.length > 0
-}
-
-/** Says that an upload has become a list. Its cells are not needed any more. */
-export async function markPublished(
-  _permit: Permit<'publish-lists'>,
-  { id }: Pick<ListUpload, 'id'>,
-  publishedNumber: number,
-  { database }: Tools,
-): Promise<void> {
-  await change(id, ['ready'], { state: 'published', publishedNumber }, database)
-  await database.orm.delete(listUploadData).where(eq(listUploadData.uploadId, id))
 }
 
 async function change(

@@ -13,12 +13,14 @@ import { publishList } from '../catalogue/publish-list.server.ts'
 import { compareUpload } from './compare-upload.server.ts'
 import { chooseTable, correctUpload, discardUpload, restartUpload } from './correct-upload.server.ts'
 import { findUploadTable } from './find-upload-table.server.ts'
-import { MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
+import { type ListUpload, MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
 import { deleteOldUploads, listRecentUploads, loadUpload } from './load-upload.server.ts'
 import { processUpload } from './process-upload.server.ts'
+import { publishUpload } from './publish-upload.server.ts'
 import { receiveUpload } from './receive-upload.server.ts'
 
+const SAMPLE_FOLDER = join(import.meta.dirname, '../../sample')
 const NOON = new Date('2026-11-20T04:00:00Z')
 const LIST = 'Saiz,Jenama,Model,Harga\n195/55R15,Michelin,Energy,245\n205/55R16,Michelin,Primacy,410\n'
 
@@ -158,6 +160,41 @@ describe('an uploaded list', () => {
     await setRow(id, { ...lost, state: 'working', attempts: MAX_ATTEMPTS })
     await process(id)
     expect(await load(id)).toMatchObject({ state: 'failed', failure: 'stopped' })
+  })
+
+  const publish = (
+    upload: ListUpload,
+    { revision = upload.revision, effectiveAt = null as Date | null } = {},
+  ) =>
+    publishUpload(
+      permit,
+      { ...upload, mode: 'whole' },
+      { shown: 0, revision, effectiveAt, confirmed: null },
+      { database, now, today: '2026-11-20' as CalendarDate, sampleFolder: SAMPLE_FOLDER },
+    )
+
+  test('is not published after a correction that the administrator was not shown', async () => {
+    const shown = await read(LIST)
+    await correctUpload(permit, shown, { cells: { D2: '145' }, leftOut: [] }, { database, now })
+    await process(shown.id)
+    const corrected = await load(shown.id)
+    const superseded = { ok: false, reason: 'superseded' }
+    expect(await publish(corrected, { revision: shown.revision })).toMatchObject(superseded)
+    // The correction came between the load of the row and the load of the rows.
+    expect(await publish(shown)).toMatchObject(superseded)
+    expect(await database.orm.select().from(listVersions)).toEqual([])
+    expect(await publish(corrected)).toMatchObject({ ok: true })
+    expect(await load(shown.id)).toMatchObject({ state: 'published', publishedNumber: 1 })
+    expect(await database.orm.select().from(listUploadData)).toEqual([])
+  })
+
+  test('is scheduled once, however often the button is pressed', async () => {
+    const upload = await read(LIST)
+    const effectiveAt = new Date(NOON.getTime() + 3_600_000)
+    const answers = await Promise.all([1, 2, 3].map(() => publish(upload, { effectiveAt })))
+    expect(answers.filter(answer => answer?.ok)).toHaveLength(1)
+    expect(await database.orm.select().from(listVersions)).toHaveLength(1)
+    expect(await load(upload.id)).toMatchObject({ state: 'published', publishedNumber: 1 })
   })
 
   test('is deleted with all its data after seven days, or when it is thrown away', async () => {

@@ -1,27 +1,32 @@
+import { and, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { type PublishedPrepared, publishPrepared } from '../catalogue/list-changes/publish-prepared.server.ts'
+import type { RunPublication } from '../catalogue/publish-list.server.ts'
 import { compareUpload } from './compare-upload.server.ts'
-import { markPublished } from './correct-upload.server.ts'
 import type { ListUpload, UploadKind } from './list-upload.ts'
+import { listUploadData, listUploads } from './list-uploads.table.ts'
 
 type Tools = { database: Database; now: () => Date; today: CalendarDate; sampleFolder: string }
 
 /**
- * Publishes an upload as it was shown: now, or from a moment on. Refuses as `publishPrepared` does; null if the upload is not ready
- * or its mode is not chosen (rule S33.8).
+ * Publishes an upload as it was shown: now, or from a moment on, and once only. Refuses as `publishPrepared` does, and with
+ * `superseded` if the upload was corrected or published meanwhile; null if it is not ready or its mode is not chosen (rule S33.8).
  */
 export async function publishUpload(
   permit: Permit<'publish-lists' | 'override-guard' | 'prepare-lists'>,
   upload: ListUpload,
   {
     shown,
+    revision,
     effectiveAt,
     confirmed,
   }: {
     /** number of the list that the person was shown, 0 for none */
     shown: number
+    /** revision of the upload that the person was shown */
+    revision: number
     /** null is now */
     effectiveAt: Date | null
     /** the number that was typed; null for none */
@@ -31,13 +36,40 @@ export async function publishUpload(
 ): Promise<PublishedPrepared<UploadKind> | null> {
   const comparison = await compareUpload(permit, upload, tools)
   if (!comparison?.rows) return null
+  if (upload.revision !== revision) return SUPERSEDED
   const { kind, fileName, fileHash } = upload
-  const published = await publishPrepared(
+  return publishPrepared(
     permit,
     { kind, rows: comparison.rows, shown, effectiveAt, origin: 'file', note: fileName || null, fileHash },
     confirmed === null ? null : { permit, count: confirmed },
-    tools,
+    { ...tools, runPublication: publishOnce(upload, tools) },
   )
-  if (published.ok) await markPublished(permit, upload, published.version.number, tools)
-  return published
 }
+
+/**
+ * Publishes only while the upload is ready in the revision whose rows were loaded, and marks it as published in the same
+ * transaction. A second request waits for the lock of the row, and is refused. The cells are not needed any more.
+ */
+function publishOnce({ id, revision }: ListUpload, { database }: Tools): RunPublication {
+  return publish =>
+    database.orm.transaction(async transaction => {
+      const [ready] = await transaction
+        .select({ id: listUploads.id })
+        .from(listUploads)
+        .where(
+          and(eq(listUploads.id, id), eq(listUploads.state, 'ready'), eq(listUploads.revision, revision)),
+        )
+        .for('update')
+      if (!ready) return SUPERSEDED
+      const published = await publish(transaction)
+      if (!published.ok) return published
+      await transaction
+        .update(listUploads)
+        .set({ state: 'published', publishedNumber: published.version.number })
+        .where(eq(listUploads.id, id))
+      await transaction.delete(listUploadData).where(eq(listUploadData.uploadId, id))
+      return published
+    })
+}
+
+const SUPERSEDED = { ok: false, reason: 'superseded', current: null } as const

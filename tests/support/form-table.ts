@@ -305,7 +305,14 @@ export const forms: readonly Form[] = [
     path: () => `/desk/uploads/${records.upload}`,
     cookie: () => cookies.devi,
     // Always refused: another list was shown.
-    fields: () => ({ act: 'publish', mode: '', shown: '999999', publish_at: '', confirm: '1' }),
+    fields: () => ({
+      act: 'publish',
+      mode: '',
+      shown: '999999',
+      revision: '1',
+      publish_at: '',
+      confirm: '1',
+    }),
     empty: 404,
   },
   {

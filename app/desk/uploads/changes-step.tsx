@@ -17,7 +17,8 @@ type Props = { page: PageOf<'changes'>; answer: UploadAnswer; action: string }
 /** What the upload would change: whole list or changes, what to look at again, the rows, and the form that publishes it. */
 export function ChangesStep({ page, answer, action }: Props) {
   const t = useTranslations()
-  const { id, shown, review, canPublish } = page
+  const { id, shown, revision, review, canPublish } = page
+  const isCorrected = answer?.values.revision !== String(revision)
   return (
     <>
       <p className="mt-1 text-soft">
@@ -28,8 +29,12 @@ export function ChangesStep({ page, answer, action }: Props) {
       {answer?.errors.shown && (
         <Notice
           kind="error"
-          title={t('deskUploads.changes.moved')}
-          text={t('deskUploads.changes.movedText', { number: String(shown) })}
+          title={isCorrected ? t('deskUploads.changes.corrected') : t('deskUploads.changes.moved')}
+          text={
+            isCorrected
+              ? t('deskUploads.changes.correctedText')
+              : t('deskUploads.changes.movedText', { number: String(shown) })
+          }
         />
       )}
       {review && <Refusal review={review} answer={answer} />}

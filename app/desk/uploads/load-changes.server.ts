@@ -31,13 +31,14 @@ export async function loadChanges(
   url: URL,
   app: AppContext,
 ) {
-  const { kind, result } = upload
+  const { kind, result, revision } = upload
   const today = dateIn(app.timeZone, app.now())
   const comparison = await compareUpload(permit, upload, { ...app, today })
   if (!comparison || result?.step !== 'changes') return null
   const { shown, mode, effects, review } = comparison
   const { warnings, warningCount, dropped, notes } = result
-  const shared = { step: 'changes', shown, mode, effects, warnings, warningCount, dropped, notes } as const
+  const problems = { warnings, warningCount, dropped, notes }
+  const shared = { step: 'changes', shown, revision, mode, effects, ...problems } as const
   if (!mode || !review) return { ...shared, review: null }
   const counts = effects[mode]
   const asked = url.searchParams.get('tab')

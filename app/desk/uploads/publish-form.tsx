@@ -30,6 +30,7 @@ export function PublishForm({
     >
       <h2 className="text-2xl">{t('deskUploads.publish.title')}</h2>
       <HiddenField name="shown" value={page.shown} />
+      <HiddenField name="revision" value={page.revision} />
       <HiddenField name="mode" value={page.mode ?? ''} />
       <div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
         <TextField

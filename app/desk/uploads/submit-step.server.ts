@@ -81,16 +81,23 @@ async function publish(
 ) {
   if (!admin) throw new Response(null, { status: 404 })
   const mode = fields.get('mode')
+  const number = (name: string) => Number(/^\d{1,9}$/.exec(fields.get(name) ?? '')?.[0] ?? -1)
   // What is published is what the page has shown.
-  if (isUploadMode(mode) && mode !== upload.mode) await chooseMode(admin, upload, mode, app)
+  const revision = number('revision')
+  if (isUploadMode(mode) && mode !== upload.mode && revision === upload.revision)
+    await chooseMode(admin, upload, mode, app)
   const time = parseLocalTime(fields.get('publish_at') ?? '', app.timeZone)
   if (time === 'invalid') return data(failed({ publish_at: 'time' }, fields), { status: 422 })
   const typed = (fields.get('confirm') ?? '').replace(/[\s,.]/g, '')
-  const shown = Number(/^\d{1,9}$/.exec(fields.get('shown') ?? '')?.[0] ?? -1)
   const published = await publishUpload(
     admin,
     isUploadMode(mode) ? { ...upload, mode } : upload,
-    { shown, effectiveAt: time, confirmed: /^\d{1,9}$/.test(typed) ? Number(typed) : null },
+    {
+      shown: number('shown'),
+      revision,
+      effectiveAt: time,
+      confirmed: /^\d{1,9}$/.test(typed) ? Number(typed) : null,
+    },
     { ...app, today: dateIn(app.timeZone, app.now()) },
   )
   if (published === null) return redirectAfterPost(page, { flash: 'upload-changed', url })

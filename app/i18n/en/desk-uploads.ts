@@ -172,6 +172,8 @@ export const texts = {
     nothing: 'Nothing changes',
     nothingText: 'Your file is the same as the list that customers see now.',
     moved: 'Another list went live meanwhile',
+    corrected: 'The list was corrected meanwhile',
+    correctedText: 'Look at the changes again, then publish.',
     movedText: 'List {number} is live now. Look at the changes again, then publish.',
     shop: 'See the shop like this',
     discard: 'Throw this upload away',

@@ -173,6 +173,8 @@ export const texts: typeof en = {
     nothing: 'Tiada yang berubah',
     nothingText: 'Fail anda sama dengan senarai yang pelanggan lihat sekarang.',
     moved: 'Senarai lain baru diterbitkan',
+    corrected: 'Senarai ini telah dibetulkan sementara itu',
+    correctedText: 'Semak perubahan sekali lagi, kemudian terbitkan.',
     movedText: 'Senarai {number} sedang dipaparkan. Semak perubahan sekali lagi, kemudian terbitkan.',
     shop: 'Lihat laman dengan senarai ini',
     discard: 'Buang muat naik ini',

@@ -4,7 +4,7 @@ import type { OPERATOR } from '../../audit/audit-event.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
 import type { ListRows } from '../list-kind.ts'
-import { type NewList, type Published, publishList } from '../publish-list.server.ts'
+import { type NewList, type Published, publishList, type RunPublication } from '../publish-list.server.ts'
 import { countChanges } from './compare-lists.server.ts'
 import type { Guard } from './guard-list.ts'
 import { type ListReview, type ReviewTools, reviewList } from './review-list.server.ts'
@@ -35,7 +35,11 @@ export async function publishPrepared<K extends DataFileKind>(
   publisher: Permit<'publish-lists'> | typeof OPERATOR,
   list: PreparedList<K>,
   confirmation: Confirmation | null,
-  tools: ReviewTools & { readonly database: Database; readonly review?: ListReview<K> },
+  tools: ReviewTools & {
+    readonly database: Database
+    readonly review?: ListReview<K>
+    readonly runPublication?: RunPublication
+  },
 ): Promise<PublishedPrepared<K>> {
   for (let attempt = 1; ; attempt++) {
     const known = attempt === 1 ? tools.review : undefined
