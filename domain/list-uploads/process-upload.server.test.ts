@@ -85,6 +85,20 @@ describe('an uploaded list', () => {
     expect(events).toMatchObject([{ actor: 'ann@example.com', action: 'uploaded-list', record: 'tyres' }])
   })
 
+  test('of changes to the sample is looked at again for its own rows only', async () => {
+    const rows = await parseRows('tyres', 'tyre_size,brand,model,current_price\n195/55R15,Giti,A,20')
+    const sample = { isSample: true, hasSampleRows: true, sampleWrittenOn: '2026-11-20' } as const
+    const list = { kind: 'tyres', rows, shown: null, effectiveAt: null, note: null, fileHash: null } as const
+    const stored = { ...list, ...sample, origin: 'sample', counts: { rows: 1 } } as const
+    await publishList(OPERATOR, stored, { database, now })
+    const upload = await read(LIST)
+    const today = '2026-11-20' as CalendarDate
+    const tools = { database, now, today, sampleFolder: SAMPLE_FOLDER }
+    const comparison = await compareUpload(permit, { ...upload, mode: 'changes' }, tools)
+    expect(comparison?.review?.guard).toEqual({ blocks: [], warnings: [], confirm: 0 })
+    expect(comparison?.effects.changes).toMatchObject({ added: 2, unchanged: 1 })
+  })
+
   test('is a whole list without being asked in place of the sample, unless it is much shorter', async () => {
     const line = (n: number) => `195/55R15,Michelin,Model ${n},245`
     const header = 'tyre_size,brand,model,current_price'
@@ -170,7 +184,13 @@ describe('an uploaded list', () => {
       permit,
       { ...upload, mode: 'whole' },
       { shown: 0, revision, effectiveAt, confirmed: null },
-      { database, now, today: '2026-11-20' as CalendarDate, sampleFolder: SAMPLE_FOLDER },
+      {
+        database,
+        now,
+        today: '2026-11-20' as CalendarDate,
+        timeZone: 'Asia/Kuala_Lumpur',
+        sampleFolder: SAMPLE_FOLDER,
+      },
     )
 
   test('is not published after a correction that the administrator was not shown', async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { type PublishedPrepared, publishPrepared } from '../catalogue/list-changes/publish-prepared.server.ts'
@@ -8,7 +8,13 @@ import { compareUpload } from './compare-upload.server.ts'
 import type { ListUpload, UploadKind } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
 
-type Tools = { database: Database; now: () => Date; today: CalendarDate; sampleFolder: string }
+type Tools = {
+  database: Database
+  now: () => Date
+  today: CalendarDate
+  timeZone: string
+  sampleFolder: string
+}
 
 /**
  * Publishes an upload as it was shown: now, or from a moment on, and once only. Refuses as `publishPrepared` does, and with
@@ -38,9 +44,11 @@ export async function publishUpload(
   if (!comparison?.rows) return null
   if (upload.revision !== revision) return SUPERSEDED
   const { kind, fileName, fileHash } = upload
+  const later = effectiveAt && { at: effectiveAt, day: dateIn(tools.timeZone, effectiveAt) }
+  const file = { origin: 'file', note: fileName || null, fileHash } as const
   return publishPrepared(
     permit,
-    { kind, rows: comparison.rows, shown, effectiveAt, origin: 'file', note: fileName || null, fileHash },
+    { kind, rows: comparison.rows, shown, effectiveAt: later, ...file },
     confirmed === null ? null : { permit, count: confirmed },
     { ...tools, runPublication: publishOnce(upload, tools) },
   )

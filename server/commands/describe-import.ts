@@ -67,6 +67,7 @@ const SENTENCES: Record<BlockCode | WarningCode, (count: number, values: Finding
   'older-list': (_, { number }) => `this is list ${number} again, which is more than 30 days old`,
   'price-low': count => `${pluralize(count, 'price')} below RM 60`,
   'price-high': count => `${pluralize(count, 'price')} above RM 6,000`,
+  'some-above-list': count => `${pluralize(count, 'price')} above the list price`,
   'price-unlike-others': count => `${pluralize(count, 'price')} far from those of the same brand and rim`,
   'prices-raised-alike': (_, { percent }) => `every price is raised by ${percent} %`,
 }

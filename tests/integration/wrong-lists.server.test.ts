@@ -107,6 +107,26 @@ test('a list that is stopped goes live with the number of its rows, which its au
   expect(entries).toEqual([{ details: { rows: rows.length, confirmed: 100 } }])
 })
 
+test('a list for a later day is stopped by what customers would see on that day', async () => {
+  if (!permit) throw new Error('no permit')
+  const line = (end: string) =>
+    `tyre_size,model,brand,current_price,list_price,promotion_valid_till\n${Array.from(
+      { length: 20 },
+      (_, n) => `195/55R15,M${n},Giti,200,300,${end}`,
+    ).join('\n')}`
+  const rows = await parseRows('tyres', line('2026-12-04'))
+  const list = { kind: 'tyres', rows, shown: null, origin: 'file', note: null, fileHash: null } as const
+  const tools = { database, now, today, sampleFolder }
+  const at = new Date(Date.now() + 60 * 60_000)
+  const guardOn = async (day: CalendarDate) => {
+    const published = await publishPrepared(permit, { ...list, effectiveAt: { at, day } }, null, tools)
+    if (published.ok || published.reason !== 'blocked') throw new Error('not stopped')
+    return published.guard.blocks.map(({ code }) => code)
+  }
+  expect(await guardOn('2026-12-04')).not.toContain('promotions-ended')
+  expect(await guardOn('2026-12-05')).toContain('promotions-ended')
+})
+
 test('the list of last month is stopped, known by its rows or by its file', async () => {
   if (!permit) throw new Error('no permit')
   writeFileSync(join(sampleFolder, 'labour-charges.csv'), 'category,service,price\nx,y,1')

@@ -115,6 +115,11 @@ export const WRONG_LISTS: Readonly<Record<string, string>> = {
   'dates as prices': fileOf(reprice(goodList, () => '31/12/2026')),
   'another currency': fileOf(reprice(goodList, price => ringgit(price / 3.4))),
   'one price in ten halved': fileOf(reprice(goodList, price => ringgit(price / 2), 10)),
+  'the list prices of promotions doubled': fileOf(
+    goodList.map(line =>
+      line.promotion_valid_till ? { ...line, list_price: ringgit(amount(line.list_price) * 2) } : line,
+    ),
+  ),
   'prices sorted without their rows': fileOf(pricesOf(index => byPrice[index])),
   'prices upside down': fileOf(pricesOf(index => goodList[goodList.length - 1 - index])),
   'prices one row too low': fileOf(pricesOf(index => goodList[index - 1])),
@@ -146,6 +151,7 @@ export const WRONG_BY_COMPARISON: readonly string[] = [
   'one price emptied',
   'every price "Call"',
   'one price in ten halved',
+  'the list prices of promotions doubled',
   'prices sorted without their rows',
   'prices upside down',
   'prices one row too low',

@@ -17,7 +17,9 @@ type Props = { page: PageOf<'changes'>; answer: UploadAnswer; action: string }
 /** What the upload would change: whole list or changes, what to look at again, the rows, and the form that publishes it. */
 export function ChangesStep({ page, answer, action }: Props) {
   const t = useTranslations()
-  const { id, shown, revision, review, canPublish } = page
+  const { id, shown, revision, canPublish } = page
+  // A list that was stopped is shown with what stopped it, which may hold for its day only.
+  const review = page.review && { ...page.review, ...answer?.guard }
   const isCorrected = answer?.values.revision !== String(revision)
   return (
     <>
@@ -46,7 +48,7 @@ export function ChangesStep({ page, answer, action }: Props) {
           text={t('deskUploads.changes.nothingText')}
         />
       )}
-      <LookAgain page={page} />
+      <LookAgain page={{ ...page, review }} day={answer?.guard?.day ?? null} />
       {review && (
         <>
           {review.count > 0 && (

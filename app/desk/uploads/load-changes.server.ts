@@ -2,11 +2,11 @@ import type { Permit } from '../../../domain/access/permit.ts'
 import { csvFormats } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { camelCase, storedColumns } from '../../../domain/catalogue/data-files/format-data-file.ts'
 import type { ChangedRow, ListChanges } from '../../../domain/catalogue/list-changes/compare-lists.server.ts'
-import type { Finding } from '../../../domain/catalogue/list-changes/guard-list.ts'
+import type { Finding, Guard } from '../../../domain/catalogue/list-changes/guard-list.ts'
 import { describeRows, type ListRow } from '../../../domain/catalogue/list-changes/row-description.ts'
 import { compareUpload } from '../../../domain/list-uploads/compare-upload.server.ts'
 import type { ListUpload, UploadKind } from '../../../domain/list-uploads/list-upload.ts'
-import { formatPrice } from '../../../domain/prices/price.ts'
+import { formatPrice, parsePrice } from '../../../domain/prices/price.ts'
 import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
@@ -50,7 +50,6 @@ export async function loadChanges(
   const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
   const askedPage = Number(/^[1-9]\d{0,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
   const page = askedPage <= pageCount ? askedPage : 1
-  const find = (finding: Finding<UploadKind>) => showFinding(kind, finding, today)
   return {
     ...shared,
     review: {
@@ -61,11 +60,19 @@ export async function loadChanges(
         .slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
         .map(({ before, after }) => showRow(kind, before, after, today)),
       count: counts.added + counts.changed + counts.removed,
-      blocks: review.guard.blocks.map(find),
-      warnings: review.guard.warnings.map(find),
-      confirm: review.guard.confirm,
+      ...showGuard(kind, review.guard, today),
     },
   }
+}
+
+/** What the guard found, with prices as on a day. */
+export function showGuard(
+  kind: UploadKind,
+  { blocks, warnings, confirm }: Guard<UploadKind>,
+  day: CalendarDate,
+) {
+  const show = (finding: Finding<UploadKind>) => showFinding(kind, finding, day)
+  return { blocks: blocks.map(show), warnings: warnings.map(show), confirm }
 }
 
 const ROWS_PER_PAGE = 50
@@ -101,6 +108,7 @@ function showRow(kind: UploadKind, before: Row | null, after: Row | null, today:
   const text = (each: Row | null, column: string) =>
     String((each as Record<string, unknown> | null)?.[column] ?? '')
   const differs = (column: string) => text(before, column) !== text(after, column)
+  const isPrice = (column: string) => (priceColumns as readonly string[]).includes(camelCase(column))
   const columns = storedColumns(csvFormats[kind]).filter(column => differs(camelCase(column)))
   return {
     name: row ? name(row) : '',
@@ -109,8 +117,10 @@ function showRow(kind: UploadKind, before: Row | null, after: Row | null, today:
     fields:
       before && after
         ? columns
-            // The price of today is shown already, unless only the other prices changed.
-            .filter(column => !isMoved || !(priceColumns as readonly string[]).includes(camelCase(column)))
+            // The price of the day is shown already.
+            .filter(
+              column => !isMoved || !isPrice(column) || parsePrice(text(after, camelCase(column))) !== to,
+            )
             .map(column => ({
               name: column,
               from: text(before, camelCase(column)),

@@ -10,7 +10,14 @@ import type { PageOf } from './upload.route.tsx'
 type ShownFinding = Review['blocks'][number] | Review['warnings'][number]
 
 /** What the owner should look at before publishing: what stops the list, what is unusual, and how the file was read. */
-export function LookAgain({ page }: { page: PageOf<'changes'> }) {
+export function LookAgain({
+  page,
+  day,
+}: {
+  page: PageOf<'changes'>
+  /** the day on which the list would go live, if it was stopped for one */
+  day: string | null
+}) {
   const t = useTranslations()
   const { review, warnings, warningCount, dropped, notes } = page
   const blocks = review?.blocks ?? []
@@ -22,6 +29,7 @@ export function LookAgain({ page }: { page: PageOf<'changes'> }) {
       <h2 id="look-again" className="text-2xl">
         {t('deskUploads.lookAgain.title')}
       </h2>
+      {day && <p className="mt-1 font-semibold">{t('deskUploads.lookAgain.onDay', { day })}</p>}
       {review && blocks.length + unusual.length === 0 && (
         <p className="mt-1">{t('deskUploads.lookAgain.none')}</p>
       )}

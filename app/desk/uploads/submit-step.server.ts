@@ -13,10 +13,11 @@ import { isUploadMode, type ListUpload } from '../../../domain/list-uploads/list
 import { loadUploadCells } from '../../../domain/list-uploads/load-upload-cells.server.ts'
 import { publishUpload } from '../../../domain/list-uploads/publish-upload.server.ts'
 import { lacksColumns, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
-import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
 import type { FormFields } from '../../../platform/uploads/receive-form.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { showGuard } from './load-changes.server.ts'
 import { parseLocalTime } from './local-time.ts'
 import { startWork } from './start-work.server.ts'
 
@@ -26,6 +27,8 @@ type Permits = { readonly office: Permit<'prepare-lists'>; readonly admin: Permi
 export type StepErrors = {
   readonly errors: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, string>>
+  /** what stopped the list, with the day on which it would go live if that was asked for */
+  readonly guard?: ReturnType<typeof showGuard> & { readonly day: string | null }
 }
 
 /** Carries out a form of the page: its button is its field `act`. Answers 303, or the form with its errors. */
@@ -88,6 +91,7 @@ async function publish(
     await chooseMode(admin, upload, mode, app)
   const time = parseLocalTime(fields.get('publish_at') ?? '', app.timeZone)
   if (time === 'invalid') return data(failed({ publish_at: 'time' }, fields), { status: 422 })
+  const today = dateIn(app.timeZone, app.now())
   const typed = (fields.get('confirm') ?? '').replace(/[\s,.]/g, '')
   const published = await publishUpload(
     admin,
@@ -98,13 +102,16 @@ async function publish(
       effectiveAt: time,
       confirmed: /^\d{1,9}$/.test(typed) ? Number(typed) : null,
     },
-    { ...app, today: dateIn(app.timeZone, app.now()) },
+    { ...app, today },
   )
   if (published === null) return redirectAfterPost(page, { flash: 'upload-changed', url })
   if (published.ok) return redirectAfterPost(page, { flash: null, url })
-  return data(failed(PUBLISH_ERRORS[published.reason], fields), {
-    status: published.reason === 'superseded' ? 409 : 422,
-  })
+  const failure = failed(PUBLISH_ERRORS[published.reason], fields)
+  if (published.reason !== 'blocked')
+    return data(failure, { status: published.reason === 'superseded' ? 409 : 422 })
+  const day = time && dateIn(app.timeZone, time)
+  const guard = showGuard(upload.kind, published.guard, day ?? today)
+  return data({ ...failure, guard: { ...guard, day: day && formatDate(day) } }, { status: 422 })
 }
 
 /** The field of each refusal, and its error. */

@@ -182,6 +182,7 @@ export const texts = {
   lookAgain: {
     title: 'Look again',
     none: 'We found nothing unusual.',
+    onDay: 'Checked for today and for {day}, when this list would go live.',
     blocked: 'Please look at these before you publish',
     warned: 'Worth a look',
     examples: 'Show rows',
@@ -207,6 +208,7 @@ export const texts = {
     'older-list': 'This is the same as list {number} of more than 30 days ago',
     'price-low': '{count, number} prices are below RM 60',
     'price-high': '{count, number} prices are above RM 6,000',
+    'some-above-list': '{count, number} prices are above the usual price',
     'price-unlike-others': '{count, number} prices are far from others of the same brand and rim',
     'prices-raised-alike': 'All prices go up by exactly {percent} %: does your file include tax?',
   },

@@ -183,6 +183,7 @@ export const texts: typeof en = {
   lookAgain: {
     title: 'Semak semula',
     none: 'Tiada apa-apa yang luar biasa.',
+    onDay: 'Disemak untuk hari ini dan untuk {day}, apabila senarai ini mula dipaparkan.',
     blocked: 'Sila lihat ini sebelum terbitkan',
     warned: 'Elok dilihat',
     examples: 'Tunjukkan baris',
@@ -208,6 +209,7 @@ export const texts: typeof en = {
     'older-list': 'Ini sama dengan senarai {number} lebih 30 hari lalu',
     'price-low': '{count, number} harga di bawah RM 60',
     'price-high': '{count, number} harga melebihi RM 6,000',
+    'some-above-list': '{count, number} harga melebihi harga asal',
     'price-unlike-others': '{count, number} harga jauh daripada yang lain bagi jenama dan rim yang sama',
     'prices-raised-alike': 'Semua harga naik tepat {percent} %: adakah fail anda termasuk cukai?',
   },

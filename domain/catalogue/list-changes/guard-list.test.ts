@@ -24,10 +24,11 @@ async function guard<K extends DataFileKind>(
   after: DataFileRows[K],
   today: string = LIST_DAY,
   older: { number: number } | null = null,
+  liveOn: string[] = [],
 ) {
-  const day = today as CalendarDate
-  const changes = await compareLists(kind, before, after, day)
-  return guardList(kind, { before, after, changes }, { today: day, older })
+  const days = [today as CalendarDate, ...(liveOn as CalendarDate[])] as const
+  const changes = await compareLists(kind, before, after, days[0])
+  return guardList(kind, { before, after, changes }, { days, older })
 }
 
 const good = await parseRows('tyres', fileOf(goodList))
@@ -125,6 +126,32 @@ describe('a list is stopped', () => {
     else expect(found).toContain(code)
   })
 
+  test('where list prices are doubled below a promotion, which customers do not see today', async () => {
+    const running = (row: Tyre) => ({
+      currentPrice: formatPrice(Math.round(sen(row.listPrice) * 0.9)),
+      promotionValidTill: '2026-12-31',
+    })
+    const before = changed(last, running)
+    const doubled = before.map((row, n) =>
+      n % 10 === 0 && row.promotionValidTill ? { ...row, listPrice: raise(row.listPrice, 2) } : row,
+    )
+    expect(codes((await guard('tyres', before, doubled)).blocks)).toEqual(['prices-moved'])
+  })
+
+  test('for the day on which it goes live, as well as for today', async () => {
+    // On 5 December the promotion of before is over, and the price falls from 300 to 140.
+    const until = (day: string, price: number) =>
+      parseTyres(Array.from({ length: 40 }, (_, n) => `195/55R15,M${n},Giti,${price},300,${day}`))
+    const before = await until('2026-11-30', 150)
+    const after = await until('2026-12-31', 140)
+    expect((await guard('tyres', before, after)).blocks).toEqual([])
+    const later = await guard('tyres', before, after, LIST_DAY, null, ['2026-12-05'])
+    expect(codes(later.blocks)).toEqual(['prices-moved'])
+    expect(later.confirm).toBe(40)
+    const ended = await guard('tyres', before, await until('2026-12-04', 150), LIST_DAY, null, ['2026-12-05'])
+    expect(codes(ended.blocks)).toEqual(['promotions-ended'])
+  })
+
   test('where it is a list of more than 30 days ago, unless it is the current one', async () => {
     const older = { number: 3 }
     const after = changed(2, times(1.1))
@@ -174,6 +201,11 @@ describe('a list is stopped', () => {
 
 describe('a list is looked at again', () => {
   test.each<[string, string, Tyre[]]>([
+    [
+      'a price is above its list price',
+      'some-above-list',
+      changed(1, row => ({ currentPrice: formatPrice(sen(row.listPrice) + 100) })),
+    ],
     ['a price is below RM 60', 'price-low', withTyreFor('59')],
     ['a price is above RM 6,000', 'price-high', withTyreFor('6001')],
     ['a price is far from those of its brand and rim', 'price-unlike-others', withTyreFor('1200')],

@@ -37,8 +37,8 @@ export function guardList<K extends DataFileKind>(
   kind: K,
   lists: { before: DataFileRows[K]; after: DataFileRows[K]; changes: ListChanges<K> },
   options: {
-    /** the day on which prices are compared */
-    today: CalendarDate
+    /** today, and the day on which the list goes live if that is a later one: prices are compared on each of them */
+    days: readonly [CalendarDate, ...CalendarDate[]]
     /** the list with the same rows, or from the same file, that was published last more than 30 days ago */
     older: Pick<ListVersion, 'number'> | null
   },
@@ -49,7 +49,7 @@ export function guardList<K extends DataFileKind>(
 function* guardInSlices<K extends DataFileKind>(
   kind: K,
   { before, after, changes }: { before: DataFileRows[K]; after: DataFileRows[K]; changes: ListChanges<K> },
-  options: { today: CalendarDate; older: Pick<ListVersion, 'number'> | null },
+  options: Pick<GuardedLists, 'days' | 'older'>,
 ): Sliced<Guard<K>> {
   const description = describeRows(kind) as RowDescription<object>
   const { added, changed, removed } = changes
@@ -58,11 +58,14 @@ function* guardInSlices<K extends DataFileKind>(
     ...added.map(row => ({ before: null, after: row })),
     ...removed.map(row => ({ before: row, after: null })),
   ]
-  const prices = new Map<object, Sen>()
+  const { price, usualPrice } = description
+  const prices = new Map<object, (Sen | null)[]>()
   yield* mapInSlices([...after, ...pairs.flatMap(pair => pair.before ?? [])], row => {
-    const sen = description.price?.(row, options.today)
-    if (sen) prices.set(row, sen)
+    const amounts = [...options.days.map(day => price?.(row, day)), usualPrice?.(row)].map(sen => sen || null)
+    if (amounts.some(sen => sen !== null)) prices.set(row, amounts)
   })
+  const views = [...options.days, 'usual']
+  const priceOf = (row: object | null, view: number) => (row && prices.get(row)?.[view]) ?? null
   const lists: GuardedLists = {
     ...options,
     kind,
@@ -73,8 +76,7 @@ function* guardInSlices<K extends DataFileKind>(
     pairs: yield* mapInSlices(pairs, ({ before, after }) => ({
       before,
       after,
-      from: (before && prices.get(before)) ?? null,
-      to: (after && prices.get(after)) ?? null,
+      moves: views.map((_, view) => ({ from: priceOf(before, view), to: priceOf(after, view) })),
     })),
     pricedCount: after.filter(row => prices.has(row)).length,
   }

@@ -13,8 +13,11 @@ export type Pair<Row> = {
   readonly after: Row | null
 }
 
-/** A pair with the prices that customers see on the day. */
-type PricedPair = Pair<object> & { readonly from: Sen | null; readonly to: Sen | null }
+/** A price before and after; null if there is none, or no amount. */
+export type Move = { readonly from: Sen | null; readonly to: Sen | null }
+
+/** A pair with its prices: what customers see on each of the days, then the usual one, always in this order. */
+type PricedPair = Pair<object> & { readonly moves: readonly Move[] }
 
 /** Two lists as the rules see them. */
 export type GuardedLists = {
@@ -24,11 +27,12 @@ export type GuardedLists = {
   readonly after: readonly object[]
   /** the rows that are new, changed or removed */
   readonly pairs: readonly PricedPair[]
-  /** of the rows of the new list and of those that change, as customers see them on the day */
-  readonly prices: ReadonlyMap<object, Sen>
+  /** of the rows of the new list and of those that change, in the order of `moves`; null if it is no amount above 0 */
+  readonly prices: ReadonlyMap<object, readonly (Sen | null)[]>
   /** rows of the new list with a price */
   readonly pricedCount: number
-  readonly today: CalendarDate
+  /** today, and the day on which the list goes live if that is a later one */
+  readonly days: readonly [CalendarDate, ...CalendarDate[]]
   readonly older: Pick<ListVersion, 'number'> | null
 }
 
@@ -55,24 +59,26 @@ export const BLOCKING_RULES = {
   },
 
   *'prices-moved'({ pairs, pricedCount }) {
-    const rows = yield* filter(pairs, ({ from, to }) => !!from && !!to && Math.abs(to - from) * 10 > from * 3)
+    const isLarge = ({ from, to }: Move) => !!from && !!to && Math.abs(to - from) * 10 > from * 3
+    const rows = yield* filter(pairs, ({ moves }) => moves.some(isLarge))
     return isMany(rows, pricedCount * 0.05) ? { rows } : NOTHING
   },
 
   *'price-times-ten'({ pairs, description }) {
     return {
-      rows: yield* filter(pairs, ({ before, after, from, to }) => {
+      rows: yield* filter(pairs, ({ before, after, moves }) => {
         const amounts = [amountsOf(before, description), amountsOf(after, description)]
         return (
-          isTimesTen(from, to) ||
-          (amounts[0] ?? []).some((amount, column) => isTimesTen(amount, amounts[1]?.[column] ?? null))
+          moves.some(isTimesTen) ||
+          (amounts[0] ?? []).some((from, column) => isTimesTen({ from, to: amounts[1]?.[column] ?? null }))
         )
       }),
     }
   },
 
   *'price-gone'({ pairs, before, description }) {
-    const gone = yield* filter(pairs, ({ after, from, to }) => after !== null && from !== null && to === null)
+    const isGone = ({ from, to }: Move) => from !== null && to === null
+    const gone = yield* filter(pairs, ({ after, moves }) => after !== null && moves.some(isGone))
     // `Call us` is a price that the owner has chosen; nothing, or digits that are no amount, is not.
     const slips = gone.filter(({ after }) => !isWords(priceText(after, description)))
     return { rows: isMany(gone, before.length * 0.05) ? gone : slips }
@@ -80,7 +86,10 @@ export const BLOCKING_RULES = {
 
   *'prices-missing'({ kind, pairs, after, description }) {
     if (!description.priceColumns) return NOTHING
-    const missing = yield* filter(pairs, ({ before, after, to }) => before === null && after !== null && !to)
+    const missing = yield* filter(
+      pairs,
+      ({ before, after, moves }) => before === null && after !== null && moves.some(({ to }) => !to),
+    )
     const textOf = (pair: Pair<object>) => priceText(pair.after, description)
     // A labour charge may be `80 - 120`.
     const isSlip = (pair: Pair<object>) =>
@@ -121,10 +130,7 @@ export const BLOCKING_RULES = {
   },
 
   *'price-above-list'({ kind, pairs, after }) {
-    const rows = yield* filter(pairs, pair => {
-      const { current, list } = currentAndList(kind, pair.after)
-      return current !== null && list !== null && current > list
-    })
+    const rows = yield* aboveList(kind, pairs)
     return isMany(rows, after.length * 0.02) ? { rows } : NOTHING
   },
 
@@ -136,8 +142,9 @@ export const BLOCKING_RULES = {
     return { rows: rows.map(row => ({ before: null, after: row })) }
   },
 
-  *'promotions-ended'({ kind, pairs, before, after, today }) {
+  *'promotions-ended'({ kind, pairs, before, after, days }) {
     if (kind !== 'tyres') return NOTHING
+    const today = days.at(-1) ?? days[0]
     const dated = yield* filter(after as readonly TyreRow[], row => !!row.promotionValidTill)
     if (!isMany(dated, 0) || !dated.every(row => hasEnded(row, today))) return NOTHING
     const wereDated = yield* filter(before as readonly TyreRow[], row => !!row.promotionValidTill)
@@ -159,45 +166,68 @@ export const BLOCKING_RULES = {
 export const WARNING_RULES = {
   *'price-low'({ kind, pairs }) {
     if (kind !== 'tyres') return NOTHING
-    return { rows: yield* filter(pairs, pair => isNewPrice(pair) && (pair.to ?? 0) < LOW_PRICE) }
+    return {
+      rows: yield* filter(
+        pairs,
+        hasNewPrice(sen => sen < LOW_PRICE),
+      ),
+    }
   },
 
   *'price-high'({ kind, pairs }) {
     if (kind !== 'tyres') return NOTHING
-    return { rows: yield* filter(pairs, pair => isNewPrice(pair) && (pair.to ?? 0) > HIGH_PRICE) }
-  },
-
-  *'price-unlike-others'({ kind, pairs, after, prices }) {
-    if (kind !== 'tyres') return NOTHING
-    const groupOf = (row: TyreRow) => `${row.brand.toLowerCase()} ${row.rimSize}`
-    const groups = new Map<string, Sen[]>()
-    yield* each(after as readonly TyreRow[], row => {
-      const sen = prices.get(row)
-      const group = groups.get(groupOf(row)) ?? []
-      if (sen) groups.set(groupOf(row), group)
-      if (sen) group.push(sen)
-    })
-    const usual = new Map<string, { middle: Sen; spread: Sen }>()
-    yield* each([...groups], ([group, prices]) => {
-      if (prices.length < MIN_GROUP) return
-      const middle = median(prices)
-      const deviation = 1.4826 * median(prices.map(sen => Math.abs(sen - middle)))
-      // Where most prices of a group are the same, a small difference is no slip.
-      usual.set(group, { middle, spread: Math.max(deviation, middle * 0.05) })
-    })
     return {
-      rows: yield* filter(pairs, pair => {
-        const group = isNewPrice(pair) && usual.get(groupOf(pair.after as TyreRow))
-        return !!group && Math.abs((pair.to ?? 0) - group.middle) > 4 * group.spread
-      }),
+      rows: yield* filter(
+        pairs,
+        hasNewPrice(sen => sen > HIGH_PRICE),
+      ),
     }
   },
 
+  *'price-unlike-others'({ kind, pairs, after, prices, days }) {
+    if (kind !== 'tyres') return NOTHING
+    const groupOf = (row: TyreRow) => `${row.brand.toLowerCase()} ${row.rimSize}`
+    const unlike = new Set<Pair<object>>()
+    for (let view = 0; view <= days.length; view++) {
+      const groups = new Map<string, Sen[]>()
+      yield* each(after as readonly TyreRow[], row => {
+        const sen = prices.get(row)?.[view]
+        const group = groups.get(groupOf(row)) ?? []
+        if (sen) groups.set(groupOf(row), group)
+        if (sen) group.push(sen)
+      })
+      const usual = new Map<string, { middle: Sen; spread: Sen }>()
+      yield* each([...groups], ([group, prices]) => {
+        if (prices.length < MIN_GROUP) return
+        const middle = median(prices)
+        const deviation = 1.4826 * median(prices.map(sen => Math.abs(sen - middle)))
+        // Where most prices of a group are the same, a small difference is no slip.
+        usual.set(group, { middle, spread: Math.max(deviation, middle * 0.05) })
+      })
+      yield* each(pairs, pair => {
+        const move = pair.moves[view]
+        const group = move && isNewPrice(move) && usual.get(groupOf(pair.after as TyreRow))
+        if (group && Math.abs((move.to ?? 0) - group.middle) > 4 * group.spread) unlike.add(pair)
+      })
+    }
+    return { rows: pairs.filter(pair => unlike.has(pair)) }
+  },
+
+  *'some-above-list'({ kind, pairs, after }) {
+    const rows = yield* aboveList(kind, pairs)
+    // Many of them stop the list.
+    return isMany(rows, after.length * 0.02) ? NOTHING : { rows }
+  },
+
   *'prices-raised-alike'({ pairs, pricedCount }) {
-    const rows = yield* filter(pairs, ({ from, to }) => !!from && !!to && from !== to)
-    const fresh = yield* filter(pairs, ({ before, to }) => before === null && to !== null)
+    const moveOf = ({ moves }: PricedPair) => moves[0] ?? { from: null, to: null }
+    const rows = yield* filter(pairs, pair => {
+      const { from, to } = moveOf(pair)
+      return !!from && !!to && from !== to
+    })
+    const fresh = yield* filter(pairs, pair => pair.before === null && moveOf(pair).to !== null)
     if (rows.length < MIN_GROUP || rows.length < pricedCount - fresh.length) return NOTHING
-    const percent = [6, 8, 10].find(each => rows.every(pair => isRaisedBy(each, pair)))
+    const percent = [6, 8, 10].find(each => rows.every(pair => isRaisedBy(each, moveOf(pair))))
     return percent ? { rows, values: { percent } } : NOTHING
   },
 } as const satisfies Record<string, Rule>
@@ -233,12 +263,25 @@ const priceText = (row: object | null, { priceColumns = [] }: RowDescription<obj
 /** `#REF!` is an error of Excel. */
 const isWords = (text: string) => /\p{L}/u.test(text) && !/[\d#]/.test(text)
 
-const isTimesTen = (from: Sen | null, to: Sen | null) =>
+const isTimesTen = ({ from, to }: Move) =>
   !!from && !!to && (to / from >= NEARLY_TEN || from / to >= NEARLY_TEN)
 /** 299 that became 2,999 or 210 that became 21 are slips of a digit too. */
 const NEARLY_TEN = 9
 
-const isNewPrice = ({ from, to }: PricedPair) => to !== null && from !== to
+const isNewPrice = ({ from, to }: Move) => to !== null && from !== to
+
+const hasNewPrice =
+  (isFound: (sen: Sen) => boolean) =>
+  ({ moves }: PricedPair) =>
+    moves.some(move => isNewPrice(move) && isFound(move.to ?? 0))
+
+/** The rows whose price of today is above the one that is struck through. */
+function* aboveList(kind: DataFileKind, pairs: readonly PricedPair[]): Sliced<PricedPair[]> {
+  return yield* filter(pairs, pair => {
+    const { current, list } = currentAndList(kind, pair.after)
+    return current !== null && list !== null && current > list
+  })
+}
 
 /** The price of today and the one before it, where the kind has both. */
 function currentAndList(kind: DataFileKind, row: object | null) {
@@ -251,7 +294,7 @@ function currentAndList(kind: DataFileKind, row: object | null) {
 const hasEnded = ({ promotionValidTill }: TyreRow, today: CalendarDate) => (promotionValidTill ?? '') < today
 
 /** Whether a price went up by a percentage, rounded to a whole ringgit at most. */
-function isRaisedBy(percent: number, { from, to }: PricedPair): boolean {
+function isRaisedBy(percent: number, { from, to }: Move): boolean {
   if (!from || !to) return false
   return Math.abs(to - from * (1 + percent / 100)) <= Math.min(100, from / 100)
 }

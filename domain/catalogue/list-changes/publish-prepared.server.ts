@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Permit } from '../../access/permit.ts'
 import type { OPERATOR } from '../../audit/audit-event.ts'
@@ -12,8 +13,12 @@ import { type ListReview, type ReviewTools, reviewList } from './review-list.ser
 /** A list that was read without errors (`mergeUpload`, `parseDataFile`). */
 export type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
   NewList<K>,
-  'kind' | 'shown' | 'effectiveAt' | 'origin' | 'note' | 'fileHash'
-> & { readonly rows: DataFileRows[K] }
+  'kind' | 'shown' | 'origin' | 'note' | 'fileHash'
+> & {
+  readonly rows: DataFileRows[K]
+  /** when it goes live, in the future, and the day of that where the shop is; null is now */
+  readonly effectiveAt: { readonly at: Date; readonly day: CalendarDate } | null
+}
 
 /** The number that was typed for a list that is stopped, by a person who may override the guard. */
 export type Confirmation = {
@@ -43,7 +48,7 @@ export async function publishPrepared<K extends DataFileKind>(
 ): Promise<PublishedPrepared<K>> {
   for (let attempt = 1; ; attempt++) {
     const known = attempt === 1 ? tools.review : undefined
-    const review = known ?? (await reviewList(list, tools))
+    const review = known ?? (await reviewList({ ...list, liveOn: list.effectiveAt?.day ?? null }, tools))
     const { current, shown, guard } = review
     if (list.shown !== null && list.shown !== shown) return { ok: false, reason: 'superseded', current }
     if (guard.confirm > 0 && guard.confirm !== confirmation?.count)
@@ -60,6 +65,7 @@ function describe<K extends DataFileKind>(list: PreparedList<K>, review: ListRev
     ...list,
     rows: rows as ListRows[K],
     shown,
+    effectiveAt: list.effectiveAt?.at ?? null,
     counts: countChanges(changes),
     isSample: false,
     hasSampleRows: sampleRows > 0,

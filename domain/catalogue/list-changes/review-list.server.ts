@@ -34,18 +34,28 @@ export type ListReview<K extends DataFileKind = DataFileKind> = {
 export type ReviewTools = {
   readonly database: Pick<Database, 'orm'>
   readonly now: () => Date
-  /** the day on which prices are compared */
   readonly today: CalendarDate
   /** folder of the shipped sample */
   readonly sampleFolder: string
 }
 
 /**
- * Compares a new list with the current one and looks for slips; changes nothing. Against the sample every row of the new list
+ * Compares a new list with the current one and looks for slips; changes nothing. Against the sample every row that differs from it
  * counts as new, as the prices of the sample are not the owner's. Holds the thread for some milliseconds at a time (rules S28.17 and S32.9).
  */
 export async function reviewList<K extends DataFileKind>(
-  { kind, rows: parsed, fileHash }: { kind: K; rows: DataFileRows[K]; fileHash: string | null },
+  {
+    kind,
+    rows: parsed,
+    fileHash,
+    liveOn = null,
+  }: {
+    kind: K
+    rows: DataFileRows[K]
+    fileHash: string | null
+    /** the day on which it goes live; null is today */
+    liveOn?: CalendarDate | null
+  },
   { database: { orm }, now, today, sampleFolder }: ReviewTools,
 ): Promise<ListReview<K>> {
   const current = await loadCurrentVersion(kind, orm, now())
@@ -60,7 +70,9 @@ export async function reviewList<K extends DataFileKind>(
         before: replacesSample ? none : before,
         after: rows,
         changes: {
-          ...(await compareLists(kind, none, rows, today)),
+          ...changes,
+          added: [...changes.added, ...changes.changed.map(({ after }) => after)],
+          changed: [],
           removed: replacesSample ? [] : changes.removed,
         },
       }
@@ -72,7 +84,10 @@ export async function reviewList<K extends DataFileKind>(
     current,
     shown: current?.number ?? 0,
     changes,
-    guard: await guardList(kind, guarded, { today, older }),
+    guard: await guardList(kind, guarded, {
+      days: liveOn && liveOn !== today ? [today, liveOn] : [today],
+      older,
+    }),
     replacesSample,
     sampleRows: await countSampleRows(kind, rows, sampleFolder),
   }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { getOilPrice } from '../../engine-oils/engine-oil.ts'
 import { parsePrice, type Sen } from '../../prices/price.ts'
-import { getTyrePrice } from '../../tyres/promotion.ts'
+import { getTyrePrice, getUsualPrice } from '../../tyres/promotion.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
 import { tyreKey } from '../row-keys.ts'
@@ -17,6 +17,8 @@ export type RowDescription<Row> = {
   brand?(row: Row): string
   /** the price that customers see on a day; null if it is not an amount */
   price?(row: Row, today: CalendarDate): Sen | null
+  /** the price outside promotions; null if it is not an amount */
+  usualPrice?(row: Row): Sen | null
   /** the columns that make the price; a file that has one of them says everything about it */
   readonly priceColumns?: readonly (keyof Row & string)[]
 }
@@ -36,6 +38,8 @@ const DESCRIPTIONS: { [K in DataFileKind]: RowDescription<ListRow<K>> } = {
         listPrice,
         promotionValidTill: (promotionValidTill ?? null) as CalendarDate | null,
       }).sen,
+    usualPrice: ({ currentPrice = null, listPrice = null }) =>
+      parsePrice(getUsualPrice({ currentPrice, listPrice })),
     priceColumns: ['currentPrice', 'listPrice', 'promotionValidTill'],
   },
   vehicles: {
@@ -49,6 +53,8 @@ const DESCRIPTIONS: { [K in DataFileKind]: RowDescription<ListRow<K>> } = {
     brand: row => row.brand,
     price: ({ standardPrice = null, promotionPrice = null }) =>
       getOilPrice({ standardPrice, promotionPrice }).sen,
+    usualPrice: ({ standardPrice, promotionPrice }) =>
+      parsePrice(standardPrice?.trim() ? standardPrice : promotionPrice),
     priceColumns: ['standardPrice', 'promotionPrice'],
   },
   branches: { key: row => row.id, name: row => row.name },
