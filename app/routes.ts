@@ -150,6 +150,9 @@ export const ROUTES: readonly Route[] = [
       route('/desk/lists/:kind', 'desk/list/list.route.tsx'),
       route('/desk/lists/:kind/history', 'desk/history/history.route.tsx'),
       route('/desk/lists/:kind/history/:number', 'desk/history/changes.route.tsx'),
+      route('/desk/lists/:kind/planned/:number', 'desk/uploads/planned.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskUploads'],
+      }),
       route('/desk/lists/:kind/upload', 'desk/uploads/upload-list.route.tsx', {
         dictionaries: ['staff', 'desk', 'deskUploads'],
         uploads: true,

@@ -43,6 +43,8 @@ export const FLASHES = [
   'list-gone',
   'list-withdrawn',
   'list-not-withdrawn',
+  'list-planned-again',
+  'list-not-planned',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 /** A flash message in the visitor's language. */
@@ -62,6 +64,7 @@ const ERRORS: readonly Flash[] = [
   'promotion-gone',
   'list-gone',
   'list-not-withdrawn',
+  'list-not-planned',
 ]
 
 /** Whether the message reports a failure; it is then announced as an alert. */

@@ -126,34 +126,37 @@ export function rollBackList(
  */
 export function withdrawList(
   publisher: Publisher,
-  { kind, number }: Pick<ListVersion, 'kind' | 'number'>,
+  list: Pick<ListVersion, 'kind' | 'number'>,
   { database, now }: Tools,
 ): Promise<ListVersion | null> {
-  return database.orm.transaction(async transaction => {
-    const [row] = await transaction
-      .update(listVersions)
-      .set({ state: 'withdrawn' })
-      .where(
-        and(
-          eq(listVersions.kind, kind),
-          eq(listVersions.number, number),
-          eq(listVersions.state, 'ready'),
-          gt(listVersions.effectiveAt, now()),
-          gt(listVersions.effectiveAt, listVersions.at),
-        ),
-      )
-      .returning()
-    if (!row) return null
-    const version = row as ListVersion
-    await transaction.execute(sql`select pg_notify('catalogue', ${kind})`)
-    const details = { list: number }
-    const at = now()
-    await writeAuditEvent(
-      { actor: nameOf(publisher), action: 'withdrew-list', record: kind, details, at },
-      transaction,
+  return database.orm.transaction(transaction => withdrawInTransaction(publisher, list, { transaction, now }))
+}
+
+/** `withdrawList` in the caller's transaction. */
+export async function withdrawInTransaction(
+  publisher: Publisher,
+  { kind, number }: Pick<ListVersion, 'kind' | 'number'>,
+  { transaction, now }: { transaction: Transaction; now: () => Date },
+): Promise<ListVersion | null> {
+  const [row] = await transaction
+    .update(listVersions)
+    .set({ state: 'withdrawn' })
+    .where(
+      and(
+        eq(listVersions.kind, kind),
+        eq(listVersions.number, number),
+        eq(listVersions.state, 'ready'),
+        gt(listVersions.effectiveAt, now()),
+        gt(listVersions.effectiveAt, listVersions.at),
+      ),
     )
-    return version
-  })
+    .returning()
+  if (!row) return null
+  await transaction.execute(sql`select pg_notify('catalogue', ${kind})`)
+  const at = now()
+  const event = { actor: nameOf(publisher), record: kind, details: { list: number }, at }
+  await writeAuditEvent({ ...event, action: 'withdrew-list' }, transaction)
+  return row as ListVersion
 }
 
 type Transaction = Pick<

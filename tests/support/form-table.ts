@@ -267,6 +267,14 @@ export const forms: readonly Form[] = [
     empty: 303,
   },
   {
+    name: 'planned list',
+    path: () => '/desk/lists/tyres/planned/999999',
+    cookie: () => cookies.devi,
+    // Always refused: there is no such list.
+    fields: () => ({ shown: '1', confirm: '1' }),
+    empty: 303,
+  },
+  {
     name: 'list',
     path: () => '/desk/lists/tyres/upload',
     cookie: () => cookies.devi,

@@ -82,6 +82,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/lists/:kind.xlsx': ['list'],
   '/desk/lists/:kind/history': ['page'],
   '/desk/lists/:kind/history/:number': [],
+  '/desk/lists/:kind/planned/:number': [],
   '/desk/lists/:kind/upload': [],
   '/desk/uploads/:id': ['step', 'sheet', 'header_row', 'tab', 'page'],
   '/desk/uploads/:id/shop/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],

@@ -14,6 +14,8 @@ import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DeskPagination } from '../desk-pagination.tsx'
 import { listKindOf } from '../list-kind.server.ts'
+import { plannedNotices } from '../planned-notice.server.ts'
+import { PlannedNotices } from '../planned-notice.tsx'
 import { formatPublisher } from '../publisher.ts'
 import type { Route } from './+types/history.route.ts'
 
@@ -29,7 +31,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     at: formatTimestamp(at, app.timeZone),
     effectiveAt: formatTimestamp(effectiveAt, app.timeZone),
   }))
-  return { ...history, entries, kind, canPublish: admin !== null }
+  return {
+    ...history,
+    entries,
+    kind,
+    planned: await plannedNotices(office, kind, app),
+    canPublish: admin !== null,
+  }
 }
 
 /** Publishes the rows of an earlier list again, or takes back a planned one before its moment. */
@@ -52,7 +60,7 @@ const numberIn = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? N
 
 export default function History({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { kind, entries, page, pageCount, canPublish } = loaderData
+  const { kind, entries, page, pageCount, planned, canPublish } = loaderData
   const path = href('/desk/lists/:kind/history', { kind })
   const title = t('desk.history.title', { list: t(`desk.lists.${kind}`) })
   return (
@@ -67,6 +75,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
       )}
       <h1 className="mt-3 text-4xl">{title}</h1>
       <p className="text-soft">{t('desk.history.text')}</p>
+      <PlannedNotices lists={planned} />
       {entries.length === 0 && <p className="mt-4">{t('desk.today.never')}</p>}
       <div className="mt-4 grid gap-3">
         {entries.map(entry => (

@@ -12,6 +12,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable } from '../../staff/data-table.tsx'
 import { DeskPagination } from '../desk-pagination.tsx'
 import { csvKindOf } from '../list-kind.server.ts'
+import { PlannedNotices } from '../planned-notice.tsx'
 import type { Route } from './+types/list.route.ts'
 import { ListEntry } from './list-entry.tsx'
 import { loadList } from './load-list.server.ts'
@@ -56,9 +57,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
           {t('desk.list.history')}
         </a>
       </p>
-      {planned && (
-        <Notice kind="warning" title={t('desk.list.planned', planned)} text={t('desk.list.plannedText')} />
-      )}
+      <PlannedNotices lists={planned} />
       {edit && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 rounded-control border-l-4 border-go bg-white px-3 py-1">
           <div role="status" className="min-w-0 flex-1 basis-64 py-1">

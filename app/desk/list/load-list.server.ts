@@ -3,12 +3,12 @@ import type { OfficePermission, Permission, Permit } from '../../../domain/acces
 import type { CsvKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { loadLastEdit } from '../../../domain/catalogue/edit-list.server.ts'
 import { findListRows } from '../../../domain/catalogue/find-list-rows.server.ts'
-import { loadListOverview } from '../../../domain/catalogue/load-list-overview.server.ts'
 import { getRowPrice, isPricedKind } from '../../../domain/catalogue/row-price.ts'
 import { rowName, summarizeRow } from '../../../domain/catalogue/row-summary.ts'
-import { dateIn, formatDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { appContext } from '../../context/request-context.ts'
 import { withQuery } from '../../http/with-query.ts'
+import { plannedNotices } from '../planned-notice.server.ts'
 
 type Context = { context: Readonly<RouterContextProvider>; url: URL }
 
@@ -43,7 +43,6 @@ export async function loadList(
       },
     }
   })
-  const [planned] = (await loadListOverview(office, app)).find(list => list.kind === kind)?.upcoming ?? []
   const saved = Number(url.searchParams.get('saved'))
   const last = saved > 0 && admin ? await loadLastEdit(kind, app) : null
   return {
@@ -55,11 +54,7 @@ export async function loadList(
     pageCount,
     hasPrices,
     canEdit: hasPrices && admin !== null,
-    /** the list that replaces this one by itself, and with it every change made until then */
-    planned: planned && {
-      number: planned.number,
-      at: formatTimestamp(planned.effectiveAt, app.timeZone).shown,
-    },
+    planned: await plannedNotices(office, kind, app),
     edit: last?.edit.number === saved ? { number: saved, note: last.edit.note ?? '' } : null,
   }
 }

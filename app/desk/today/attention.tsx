@@ -6,7 +6,16 @@ import type { loadAttention } from './load-attention.server.ts'
 
 /** What needs the owner, each with the way to where it is settled. */
 export function Attention({
-  attention: { overdueClaims, canReadClaims, ending, endingPromotions, withoutPicture, isSample, backup },
+  attention: {
+    overdueClaims,
+    canReadClaims,
+    planned,
+    ending,
+    endingPromotions,
+    withoutPicture,
+    isSample,
+    backup,
+  },
 }: {
   attention: Awaited<ReturnType<typeof loadAttention>>
 }) {
@@ -18,6 +27,15 @@ export function Attention({
         {t('desk.today.overdueClaims', { count: overdueClaims })}
       </Item>
     ),
+    ...planned.map(({ kind, number, at, undone }) => (
+      <Item
+        key={`${kind} ${number}`}
+        to={href('/desk/lists/:kind/planned/:number', { kind, number: String(number) })}
+      >
+        {t(`desk.lists.${kind}`)}: {t('desk.planned.live', { number, at })}.{' '}
+        {t('desk.planned.undoes', { count: undone })}
+      </Item>
+    )),
     ...endingPromotions.map(({ id, name, lastDay }) => (
       <Item key={id} to={href('/desk/promotions')}>
         {t('desk.today.endingPromotion', { name, day: lastDay })}

@@ -1,19 +1,30 @@
 import type { RouterContextProvider } from 'react-router'
+import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { countOverdueClaims } from '../../../domain/claims/count-overdue-claims.server.ts'
 import type { PlannedPromotion } from '../../../domain/promotions/planned-promotion.ts'
 import { countTyresToCheck } from '../../../domain/tyres/count-tyres-to-check.ts'
 import { formatDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
+import { type PlannedNotice, plannedNotices } from '../planned-notice.server.ts'
 
 /** What needs attention, each with its number; 0 where all is well. */
 export async function loadAttention(
   context: Readonly<RouterContextProvider>,
-  endingPromotions: readonly PlannedPromotion[],
+  {
+    endingPromotions,
+    plannedKinds,
+  }: {
+    endingPromotions: readonly PlannedPromotion[]
+    /** of which a list goes live by itself */
+    plannedKinds: ReadonlySet<DataFileKind>
+  },
 ) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)
   const { catalogue } = context.get(requestContext)
   const { ending, withoutPicture } = countTyresToCheck(catalogue.listedTyres, catalogue.today)
+  const planned: PlannedNotice[] = []
+  for (const kind of plannedKinds) planned.push(...(await plannedNotices(office, kind, app)))
   const backupAt = await app.newestBackupAt()
   return {
     overdueClaims: await countOverdueClaims(office, app),
@@ -25,6 +36,7 @@ export async function loadAttention(
       name: context.get(languageContext) === 'en' ? nameEn : nameMs,
       lastDay: formatDate(lastDay),
     })),
+    planned: planned.filter(({ undone }) => undone > 0),
     withoutPicture,
     isSample: catalogue.isSample,
     backup: {

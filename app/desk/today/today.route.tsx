@@ -28,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     at: formatTimestamp(effectiveAt, app.timeZone),
   })
   return {
-    attention: await loadAttention(context, promotions.ending),
+    attention: await loadAttention(context, {
+      endingPromotions: promotions.ending,
+      plannedKinds: new Set(lists.flatMap(({ kind, upcoming }) => (upcoming.length > 0 ? kind : []))),
+    }),
     promotions: promotions.starting.map(({ id, nameEn, nameMs, firstDay }) => ({
       id,
       name: context.get(languageContext) === 'en' ? nameEn : nameMs,

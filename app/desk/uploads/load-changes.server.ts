@@ -3,12 +3,14 @@ import { csvFormats } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { camelCase, storedColumns } from '../../../domain/catalogue/data-files/format-data-file.ts'
 import type { ChangedRow, ListChanges } from '../../../domain/catalogue/list-changes/compare-lists.server.ts'
 import type { Finding, Guard } from '../../../domain/catalogue/list-changes/guard-list.ts'
+import { countUndoneOf } from '../../../domain/catalogue/list-changes/planned-list.server.ts'
 import { describeRows, type ListRow } from '../../../domain/catalogue/list-changes/row-description.ts'
 import { compareUpload } from '../../../domain/list-uploads/compare-upload.server.ts'
 import type { ListUpload, UploadKind } from '../../../domain/list-uploads/list-upload.ts'
 import { formatPrice, parsePrice } from '../../../domain/prices/price.ts'
 import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
+import { noticeOf } from '../planned-notice.server.ts'
 
 export const TABS = ['added', 'changed', 'removed', 'unchanged'] as const
 export type Tab = (typeof TABS)[number]
@@ -61,6 +63,9 @@ export async function loadChanges(
         .map(({ before, after }) => showRow(kind, before, after, today)),
       count: counts.added + counts.changed + counts.removed,
       ...showGuard(kind, review.guard, today),
+      planned: (await countUndoneOf(permit, { kind, rows: review.rows }, app)).map(list =>
+        noticeOf(list, app),
+      ),
     },
   }
 }
@@ -98,7 +103,13 @@ function showFinding(
   }
 }
 
-function showRow(kind: UploadKind, before: Row | null, after: Row | null, today: CalendarDate): ShownRow {
+/** A row that is new, changed or removed, with prices as on a day. */
+export function showRow(
+  kind: UploadKind,
+  before: Row | null,
+  after: Row | null,
+  today: CalendarDate,
+): ShownRow {
   const { name, price, priceColumns = [] } = describeRows(kind)
   const row = after ?? before
   const amount = (each: Row | null) => (each && price?.(each, today)) ?? null

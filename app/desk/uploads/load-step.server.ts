@@ -40,6 +40,7 @@ async function loadPublished(permit: Permit<'prepare-lists'>, upload: ListUpload
   return {
     step: 'published',
     number: upload.publishedNumber ?? 0,
+    isWithdrawn: version?.state === 'withdrawn',
     later:
       version && !hasGoneLive(version, app.now()) ? formatTimestamp(version.effectiveAt, app.timeZone) : null,
   } as const

@@ -61,7 +61,8 @@ export function LookAgain({
   )
 }
 
-function Findings({
+/** Findings of the guard with their rows. */
+export function Findings({
   title,
   findings,
   isBlock = false,

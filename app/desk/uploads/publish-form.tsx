@@ -19,7 +19,7 @@ export function PublishForm({
   action: string
 }) {
   const t = useTranslations()
-  const { confirm, count } = review
+  const { confirm, count, planned } = review
   const errors = answer?.errors
   return (
     <form
@@ -29,6 +29,13 @@ export function PublishForm({
       className="mt-6 grid gap-4 rounded-card border-2 border-black bg-white p-4"
     >
       <h2 className="text-2xl">{t('deskUploads.publish.title')}</h2>
+      {planned.length > 0 && (
+        <ul className="grid gap-1">
+          {planned.map(list => (
+            <li key={list.number}>{t('deskUploads.publish.planned', { ...list, count: list.undone })}</li>
+          ))}
+        </ul>
+      )}
       <HiddenField name="shown" value={page.shown} />
       <HiddenField name="revision" value={page.revision} />
       <HiddenField name="mode" value={page.mode ?? ''} />

@@ -155,16 +155,18 @@ function Failed({ page, action }: { page: PageOf<'failed'>; action: string }) {
 
 function Published({ page }: { page: PageOf<'published'> }) {
   const t = useTranslations()
-  const { kind, later } = page
+  const { kind, later, isWithdrawn } = page
   const number = String(page.number)
   return (
     <>
       <Notice
-        kind="good"
+        kind={isWithdrawn ? 'warning' : 'good'}
         title={
-          later
-            ? t('deskUploads.published.later', { number, when: later.shown })
-            : t('deskUploads.published.now', { number })
+          isWithdrawn
+            ? t('deskUploads.published.withdrawn', { number })
+            : later
+              ? t('deskUploads.published.later', { number, when: later.shown })
+              : t('deskUploads.published.now', { number })
         }
         text={t('deskUploads.published.back')}
       />

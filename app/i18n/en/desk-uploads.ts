@@ -232,6 +232,8 @@ export const texts = {
     button: '{count, plural, one {Publish # change} other {Publish # changes}}',
     sending: 'Publishing…',
     not: 'Not published yet',
+    planned:
+      '{count, plural, =0 {List {number} goes live on {at}. Published before that, it undoes none of these changes.} one {List {number} goes live on {at}. If you publish before that, it then undoes # of these changes.} other {List {number} goes live on {at}. If you publish before that, it then undoes # of these changes.}}',
     at: 'Publish at',
     atHint: 'Malaysian time. Empty: at once',
     confirm: 'Type {count} to confirm',
@@ -247,6 +249,7 @@ export const texts = {
     title: 'Published',
     now: 'List {number} is live. Customers see it now.',
     later: 'List {number} goes live on {when}.',
+    withdrawn: 'List {number} was withdrawn before it went live.',
     back: 'Wrong list? Under History you use the earlier one again with one click.',
     toList: 'Back to the list',
     history: 'History',

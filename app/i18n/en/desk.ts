@@ -63,11 +63,26 @@ export const texts = {
     unchanged: 'Unchanged ({count, number})',
     more: '{count, plural, one {and # more row} other {and # more rows}}',
   },
+  planned: {
+    live: 'List {number} goes live on {at}',
+    undoes:
+      '{count, plural, one {It undoes # change that was made since it was planned.} other {It undoes # changes that were made since it was planned.}}',
+    undoesNothing: 'It undoes no change that was made since it was planned.',
+    look: 'Look at these changes, and keep them',
+    open: 'Look at list {number}',
+    title: 'Planned list {number}',
+    keep: 'Plan it again and keep these changes',
+    keepText: 'The list goes live at the same time, and everything that it changes itself stays.',
+    moved: 'The list has changed meanwhile',
+    movedText: 'List {number} is live now. Look at the changes again.',
+    groups: {
+      changed: '{count, plural, one {# row goes back} other {# rows go back}}',
+      gone: '{count, plural, one {# row would be gone} other {# rows would be gone}}',
+      back: '{count, plural, one {# row would come back} other {# rows would come back}}',
+    },
+  },
   list: {
     addBranch: 'Add a branch',
-    planned: 'List {number} replaces this list on {at}',
-    plannedText:
-      'What you change now is gone then. Withdraw that list in History, or make the same change in it.',
     row: 'Row',
     price: 'Price (RM)',
     upload: 'Upload a list',

@@ -57,6 +57,8 @@ export const texts = {
     title: 'Not withdrawn',
     text: 'This list is live already, or was withdrawn before.',
   },
+  'list-planned-again': { title: 'Planned again', text: 'The changes made since then are kept.' },
+  'list-not-planned': { title: 'Nothing has changed', text: 'This list is not planned any more.' },
   'list-gone': { title: 'Nothing has changed', text: 'This list is not kept any more.' },
   'edit-not-undone': {
     title: 'Not taken back',

@@ -229,6 +229,8 @@ export const texts: typeof en = {
     button: '{count, plural, other {Terbitkan # perubahan}}',
     sending: 'Menerbitkan…',
     not: 'Belum diterbitkan',
+    planned:
+      '{count, plural, =0 {Senarai {number} mula dipaparkan pada {at}. Jika anda terbitkan sebelum itu, tiada perubahan ini yang dibatalkannya.} other {Senarai {number} mula dipaparkan pada {at}. Jika anda terbitkan sebelum itu, ia kemudian membatalkan # perubahan ini.}}',
     at: 'Terbitkan pada',
     atHint: 'Waktu Malaysia. Kosong: serta-merta',
     confirm: 'Taip {count} untuk mengesahkan',
@@ -244,6 +246,7 @@ export const texts: typeof en = {
     title: 'Diterbitkan',
     now: 'Senarai {number} sedang dipaparkan. Pelanggan melihatnya sekarang.',
     later: 'Senarai {number} dipaparkan pada {when}.',
+    withdrawn: 'Senarai {number} telah ditarik balik sebelum dipaparkan.',
     back: 'Tersilap senarai? Dalam Sejarah, guna semula yang terdahulu dengan satu klik.',
     toList: 'Kembali ke senarai',
     history: 'Sejarah',

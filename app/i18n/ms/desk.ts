@@ -70,11 +70,25 @@ export const texts: typeof en = {
     unchanged: 'Tidak berubah ({count, number})',
     more: '{count, plural, other {dan # baris lagi}}',
   },
+  planned: {
+    live: 'Senarai {number} mula dipaparkan pada {at}',
+    undoes: '{count, plural, other {Senarai itu membatalkan # perubahan yang dibuat selepas ia dirancang.}}',
+    undoesNothing: 'Senarai itu tidak membatalkan perubahan yang dibuat selepas ia dirancang.',
+    look: 'Lihat perubahan ini dan kekalkannya',
+    open: 'Lihat senarai {number}',
+    title: 'Senarai dirancang {number}',
+    keep: 'Rancang semula dan kekalkan perubahan ini',
+    keepText: 'Senarai dipaparkan pada masa yang sama, dan semua yang diubah olehnya kekal.',
+    moved: 'Senarai telah berubah sementara itu',
+    movedText: 'Senarai {number} sedang dipaparkan. Semak perubahan sekali lagi.',
+    groups: {
+      changed: '{count, plural, other {# baris kembali seperti dahulu}}',
+      gone: '{count, plural, other {# baris akan hilang}}',
+      back: '{count, plural, other {# baris akan muncul semula}}',
+    },
+  },
   list: {
     addBranch: 'Tambah cawangan',
-    planned: 'Senarai {number} menggantikan senarai ini pada {at}',
-    plannedText:
-      'Perubahan yang anda buat sekarang hilang pada masa itu. Tarik balik senarai itu dalam Sejarah, atau buat perubahan yang sama padanya.',
     row: 'Baris',
     price: 'Harga (RM)',
     upload: 'Muat naik senarai',

@@ -68,6 +68,11 @@ export const texts: typeof en = {
     title: 'Tidak ditarik balik',
     text: 'Senarai ini sudah dipaparkan, atau sudah ditarik balik.',
   },
+  'list-planned-again': {
+    title: 'Dirancang semula',
+    text: 'Perubahan yang dibuat sejak itu dikekalkan.',
+  },
+  'list-not-planned': { title: 'Tiada yang berubah', text: 'Senarai ini tidak lagi dirancang.' },
   'list-gone': { title: 'Tiada yang berubah', text: 'Senarai ini sudah tidak disimpan.' },
   'edit-not-undone': {
     title: 'Tidak dapat dibatalkan',

@@ -1,0 +1,201 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { runInSlices } from '../../../platform/event-loop/slices.ts'
+import type { Permit } from '../../access/permit.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import { loadVersion } from '../export-list.server.ts'
+import { hasGoneLive, type ListVersion } from '../list-version.ts'
+import { listContents, listVersions } from '../lists.table.ts'
+import {
+  hasGoneLiveInSql,
+  loadContent,
+  loadCurrentVersion,
+  loadTimeline,
+} from '../load-current-version.server.ts'
+import { lockKind, withdrawInTransaction } from '../publish-list.server.ts'
+import { compareLists, countChanges, type ListChanges } from './compare-lists.server.ts'
+import { keepChanges, type PlannedRows } from './keep-changes.server.ts'
+import { type Confirmation, type PublishedPrepared, publishPrepared } from './publish-prepared.server.ts'
+import type { ReviewTools } from './review-list.server.ts'
+
+type Tools = { readonly database: Database; readonly now: () => Date }
+
+/** A list that goes live by itself. */
+export type PlannedList = {
+  readonly version: ListVersion
+  /** rows that have changed since it was planned and would then be as they were (rule S32.14) */
+  readonly undone: number
+}
+
+/** The lists of a kind that go live by themselves, the next one first. */
+export async function loadPlannedLists(
+  _permit: Permit<'prepare-lists'>,
+  kind: DataFileKind,
+  tools: Tools,
+): Promise<PlannedList[]> {
+  const at = tools.now()
+  const timeline = (await loadTimeline(tools.database.orm, at)).filter(version => version.kind === kind)
+  const current = timeline.find(version => hasGoneLive(version, at)) ?? null
+  const planned = timeline
+    .filter(version => version !== current)
+    .sort((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime())
+  const lists: PlannedList[] = []
+  for (const version of planned)
+    lists.push({ version, undone: await countUndone({ kind, version, current }, tools) })
+  return lists
+}
+
+/**
+ * A planned list with the changes that it would undo: from the rows that it would have with them to those that it has, with prices as
+ * on the day on which it goes live. Null if there is none with this number any more.
+ */
+export async function loadPlannedList<K extends DataFileKind>(
+  _permit: Permit<'prepare-lists'>,
+  { kind, number }: { kind: K; number: number },
+  tools: Tools & { readonly timeZone: string },
+): Promise<{ version: ListVersion; shown: number; undone: ListChanges<K> } | null> {
+  const found = await findPlan(kind, number, tools)
+  if (!found) return null
+  const { version, current } = found
+  const rows = await loadRows({ kind, version, current }, tools)
+  const undone = await findUndone(kind, rows, dateIn(tools.timeZone, version.effectiveAt))
+  return { version, shown: current?.number ?? 0, undone }
+}
+
+/**
+ * Rows of a list that is about to be published, as `countUndone` counts them, for each planned list that would follow it.
+ */
+export async function countUndoneOf<K extends DataFileKind>(
+  permit: Permit<'prepare-lists'>,
+  { kind, rows }: { kind: K; rows: DataFileRows[K] },
+  tools: Tools,
+): Promise<PlannedList[]> {
+  const lists: PlannedList[] = []
+  for (const { version } of await loadPlannedLists(permit, kind, tools)) {
+    const stored = await loadRows({ kind, version, current: null }, tools)
+    lists.push({ version, undone: sum(await findUndone(kind, { ...stored, current: rows }, ANY_DAY)) })
+  }
+  return lists
+}
+
+/**
+ * Plans a list again for the same moment, with the changes that were made since; the one of before is withdrawn in the same
+ * transaction. Refuses as `publishPrepared` does: it is a list like any other. Null if there is none with this number any more.
+ */
+export async function planAgain<K extends DataFileKind>(
+  permit: Permit<'publish-lists' | 'prepare-lists'>,
+  { kind, number, shown }: { kind: K; number: number; shown: number },
+  confirmation: Confirmation | null,
+  tools: ReviewTools & Tools & { readonly timeZone: string },
+): Promise<PublishedPrepared<K> | null> {
+  const found = await findPlan(kind, number, tools)
+  if (!found) return null
+  const { version, current } = found
+  const rows = await runInSlices(keepChanges(kind, await loadRows({ kind, version, current }, tools)))
+  const { effectiveAt: at, note, fileHash } = version
+  const effectiveAt = { at, day: dateIn(tools.timeZone, at) }
+  return publishPrepared(
+    permit,
+    { kind, rows, shown, effectiveAt, origin: 'file', note, fileHash },
+    confirmation,
+    {
+      ...tools,
+      runPublication: publish =>
+        tools.database.orm.transaction(async transaction => {
+          await lockKind(kind, transaction)
+          const withTransaction = { transaction, now: tools.now }
+          const [ready] = await transaction
+            .select({ number: listVersions.number })
+            .from(listVersions)
+            .where(
+              and(
+                eq(listVersions.kind, kind),
+                eq(listVersions.number, number),
+                eq(listVersions.state, 'ready'),
+              ),
+            )
+            .for('update')
+          if (!ready) return { ok: false, reason: 'superseded', current }
+          const published = await publish(transaction)
+          if (published.ok) await withdrawInTransaction(permit, { kind, number }, withTransaction)
+          return published
+        }),
+    },
+  )
+}
+
+async function findPlan(kind: DataFileKind, number: number, { database: { orm }, now }: Tools) {
+  const version = await loadVersion(kind, number, orm)
+  if (version?.state !== 'ready' || hasGoneLive(version, now())) return null
+  return { version, current: await loadCurrentVersion(kind, orm, now()) }
+}
+
+type Plan<K extends DataFileKind> = {
+  readonly kind: K
+  readonly version: ListVersion
+  /** the list of now; null if there is none */
+  readonly current: ListVersion | null
+}
+
+/** How many rows a planned list would undo. Equal contents need no look at their rows. */
+async function countUndone(plan: Plan<DataFileKind>, tools: Tools): Promise<number> {
+  const { kind, version, current } = plan
+  const base = await loadBase(plan, tools)
+  const ids = [base, current, version].map(list => list?.contentId ?? 0)
+  if (ids[0] === ids[1]) return 0
+  const contents = await tools.database.orm
+    .select({ id: listContents.id, sha256: listContents.sha256 })
+    .from(listContents)
+    .where(inArray(listContents.id, ids))
+  const key = ids.map(id => contents.find(content => content.id === id)?.sha256 ?? '').join(' ')
+  const known = COUNTS.get(key)
+  if (known !== undefined) return known
+  const count = sum(await findUndone(kind, await loadRows(plan, tools), ANY_DAY))
+  if (COUNTS.size >= MAX_COUNTS) COUNTS.clear()
+  COUNTS.set(key, count)
+  return count
+}
+
+/** By the SHA-256 of the three contents, from which it follows: a page with a planned list is loaded often. */
+const COUNTS = new Map<string, number>()
+const MAX_COUNTS = 50
+
+async function loadRows<K extends DataFileKind>(plan: Plan<K>, tools: Tools): Promise<PlannedRows<K>> {
+  const { kind, version, current } = plan
+  const base = await loadBase(plan, tools)
+  const rowsOf = (list: ListVersion | null) =>
+    list ? loadContent(kind, list.contentId, tools.database.orm) : ([] as unknown as DataFileRows[K])
+  return { base: await rowsOf(base), current: await rowsOf(current), planned: await rowsOf(version) }
+}
+
+/** The list that would be current if none had been published since the plan. */
+async function loadBase(
+  { kind, version }: Plan<DataFileKind>,
+  { database, now }: Tools,
+): Promise<ListVersion | null> {
+  const [base] = await database.orm
+    .select()
+    .from(listVersions)
+    .where(and(eq(listVersions.kind, kind), lt(listVersions.number, version.number), hasGoneLiveInSql(now())))
+    .orderBy(desc(listVersions.effectiveAt), desc(listVersions.number))
+    .limit(1)
+  return (base as ListVersion | undefined) ?? null
+}
+
+async function findUndone<K extends DataFileKind>(
+  kind: K,
+  rows: PlannedRows<K>,
+  day: CalendarDate,
+): Promise<ListChanges<K>> {
+  return compareLists(kind, await runInSlices(keepChanges(kind, rows)), rows.planned, day)
+}
+
+function sum(changes: ListChanges): number {
+  const { added, changed, removed } = countChanges(changes)
+  return added + changed + removed
+}
+
+/** Numbers of rows do not depend on it. */
+const ANY_DAY: CalendarDate = '2000-01-01'

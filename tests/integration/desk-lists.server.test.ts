@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loginAsStaff } from '../support/login.ts'
+import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
+import { until } from '../support/shared-stores.ts'
+
+// Uploaded and planned lists on their way to the website, in a browser without JavaScript.
+
+setUpSampleServer()
+
+let office = ''
+beforeAll(async () => {
+  office = await loginAsStaff(server, 'office@tayar.test')
+})
+
+/** The text and the tags of a page from its heading on. */
+const page = async (path: string, cookie = cookies.administrator) => {
+  const response = await fetch(server.url + path, { headers: { cookie: `${cookie}; language=en` } })
+  return plain(await response.text())
+}
+const plain = (html: string) =>
+  html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+async function post(path: string, fields: Record<string, string>, cookie = cookies.administrator) {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: `${cookie}; language=en`, origin: server.origin },
+    body: new URLSearchParams(fields),
+  })
+  return {
+    status: response.status,
+    to: response.headers.get('location') ?? '',
+    html: plain(await response.text()),
+  }
+}
+
+/** The hidden fields of the form that publishes an upload. */
+async function publishFields(upload: string) {
+  const html = await page(upload)
+  const value = (name: string) =>
+    new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  return { act: 'publish', shown: value('shown'), revision: value('revision'), mode: value('mode') }
+}
+
+const charges = (prices: Record<string, number>) =>
+  [
+    'category\tservice\tprice',
+    ...Object.entries(prices).map(([service, price]) => `Fit\t${service}\t${price}`),
+  ].join('\n')
+
+/** Pastes a list of labour charges; returns the path of its page. */
+async function paste(prices: Record<string, number>, cookie = cookies.administrator) {
+  const body = new FormData()
+  body.set('pasted', charges(prices))
+  const response = await fetch(`${server.url}/desk/lists/labour-charges/upload`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: `${cookie}; language=en`, origin: server.origin },
+    body,
+  })
+  expect(response.status).toBe(303)
+  const upload = response.headers.get('location') ?? ''
+  await until(async () => !(await page(upload)).includes('Reading your file'))
+  return upload
+}
+
+const savePrice = (service: string, seen: string, price: string) =>
+  post('/desk/lists/labour-charges', { position: '0', name: `${service} · Fit`, seen, price, sure: price })
+
+/** `yyyy-MM-ddThh:mm` in Kuala Lumpur, some days ahead. */
+const later = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 16)
+
+describe('an uploaded list', () => {
+  test('is not published after it was corrected or after another list went live, but shown again', async () => {
+    const upload = await paste({ a: 100, b: 200 })
+    await post(upload, { act: 'mode', mode: 'whole' })
+    const fields = await publishFields(upload)
+    const columns = { act: 'columns', sheet: '0', header_row: '1', category: '0', service: '1', price: '2' }
+    expect(await post(upload, columns)).toMatchObject({ status: 303 })
+    const corrected = await post(upload, fields)
+    expect(corrected.status).toBe(409)
+    expect(corrected.html).toContain('The list was corrected meanwhile')
+    expect(corrected.html).toContain('What would change')
+
+    const again = await publishFields(upload)
+    expect(again.revision).not.toBe(fields.revision)
+    const moved = await post(upload, { ...again, shown: '0' })
+    expect([moved.status, moved.html.includes('Another list went live meanwhile')]).toEqual([409, true])
+    expect(await post(upload, again)).toMatchObject({ status: 303, to: upload })
+    expect(await page(upload)).toContain('is live. Customers see it now.')
+    const published = await post(upload, again)
+    expect(published.status).toBe(303)
+  })
+
+  test('that is stopped for its day is shown with the findings of that day and the number to type', async () => {
+    const tyres = Array.from(
+      { length: 20 },
+      (_, n) => `195/55R15\tCorak ${n}\tMichelin\t240\t300\t${later(3).slice(0, 10)}`,
+    )
+    const body = new FormData()
+    const header = 'tyre_size\tmodel\tbrand\tcurrent_price\tlist_price\tpromotion_valid_till'
+    body.set('pasted', [header, ...tyres].join('\n'))
+    const sent = await fetch(`${server.url}/desk/lists/tyres/upload`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: cookies.administrator, origin: server.origin },
+      body,
+    })
+    const upload = sent.headers.get('location') ?? ''
+    await expect.poll(() => page(upload), { timeout: 20_000 }).toContain('What would change')
+    await post(upload, { act: 'mode', mode: 'whole' })
+    const fields = await publishFields(upload)
+    expect(await page(upload)).not.toContain('All promotions have ended already')
+    const stopped = await post(upload, { ...fields, publish_at: later(5) })
+    expect(stopped.status).toBe(422)
+    expect(stopped.html).toContain('All promotions have ended already: 20')
+    expect(stopped.html).toContain('Type 20 to confirm')
+    expect(stopped.html).toContain('when this list would go live')
+  })
+})
+
+describe('a planned list', () => {
+  let number = ''
+  let planned = ''
+  beforeAll(async () => {
+    const upload = await paste({ a: 100, b: 200, c: 300 })
+    await post(upload, { act: 'mode', mode: 'whole' })
+    expect(await post(upload, await publishFields(upload))).toMatchObject({ status: 303 })
+    const friday = await paste({ a: 110, b: 200, c: 300 })
+    await post(friday, { ...(await publishFields(friday)), publish_at: later(3) })
+    number = /List (\d+) goes live on/.exec(await page(friday))?.[1] ?? ''
+    planned = `/desk/lists/labour-charges/planned/${number}`
+  })
+
+  test('is named above the list, with its day, before anything is changed', async () => {
+    const html = await page('/desk/lists/labour-charges', office)
+    expect(html).toContain(`List ${number} goes live on `)
+    expect(html).toContain('It undoes no change that was made since it was planned')
+    expect(await page(planned)).not.toContain('Plan it again')
+    expect(await page('/desk')).not.toContain(planned)
+  })
+
+  test('says to who edits, on Today, in the history and above the next upload how many changes it undoes', async () => {
+    const saved = await savePrice('b', 'RM 200.00', '205')
+    expect(saved).toMatchObject({ status: 303 })
+    for (const path of [saved.to, '/desk', '/desk/lists/labour-charges/history'])
+      expect(await page(path)).toContain('It undoes 1 change that was made since it was planned')
+    expect(await page('/desk')).toContain(planned)
+    const upload = await paste({ a: 100, b: 205, c: 310 })
+    expect(await page(upload)).toContain('If you publish before that, it then undoes 2 of these changes')
+    const shown = await page(planned, office)
+    expect(shown).toContain('1 row goes back')
+    expect(shown).not.toContain('Plan it again')
+    expect((await post(planned, { shown: '1' }, office)).status).toBe(404)
+  })
+
+  test('is planned again with these changes by one click, and shown again where another list went live', async () => {
+    const html = await page(planned)
+    const shown = /name="shown" value="(\d+)"/.exec(html)?.[1] ?? ''
+    const moved = await post(planned, { shown: '1' })
+    expect([moved.status, moved.html.includes('The list has changed meanwhile')]).toEqual([409, true])
+    const again = await post(planned, { shown })
+    expect(again.status).toBe(303)
+    expect(again.to).not.toBe(planned)
+    expect(await page(again.to)).toContain('It undoes no change that was made since it was planned')
+    expect(await page('/desk')).not.toContain('It undoes')
+    // The address of the one that was withdrawn leads to the history.
+    expect(await page(planned)).toContain('History: Labour charges')
+    expect(await post(planned, { shown })).toMatchObject({ to: '/desk/lists/labour-charges/history' })
+  })
+})
