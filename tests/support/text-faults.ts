@@ -29,22 +29,30 @@ export const findTextFaults = (page: Page): Promise<string[]> =>
     }
 
     /** What a text may not leave: the window, and boxes that clip; null for a text inside something that scrolls or is for screen readers. */
-    function frameOf(element: Element) {
-      let [left, right] = [0, width]
-      for (let box: Element | null = element; box; box = box.parentElement) {
-        const style = getComputedStyle(box)
-        const { left: from, right: to, width: wide } = box.getBoundingClientRect()
-        if (wide <= 1 || style.clipPath !== 'none') return null
-        if (['auto', 'scroll'].includes(style.overflowX) && box !== document.documentElement) return null
-        // Shortened on purpose, with the whole text in its title.
-        if (style.textOverflow === 'ellipsis') return null
-        if (['hidden', 'clip'].includes(style.overflowX)) {
-          left = Math.max(left, from)
-          right = Math.min(right, to)
-        }
-      }
-      return { left, right }
+    type Frame = { left: number; right: number } | null
+    const frames = new Map<Element, Frame>()
+    function frameOf(box: Element): Frame {
+      const known = frames.get(box)
+      if (known !== undefined) return known
+      const frame = clip(box, box.parentElement ? frameOf(box.parentElement) : { left: 0, right: width })
+      frames.set(box, frame)
+      return frame
     }
+    function clip(box: Element, outer: Frame): Frame {
+      if (!outer) return null
+      const style = getComputedStyle(box)
+      const { left, right, width: wide } = box.getBoundingClientRect()
+      if (wide <= 1 || style.clipPath !== 'none') return null
+      if (['auto', 'scroll'].includes(style.overflowX) && box !== document.documentElement) return null
+      // Shortened on purpose, with the whole text in its title.
+      if (style.textOverflow === 'ellipsis') return null
+      if (!['hidden', 'clip'].includes(style.overflowX)) return outer
+      return { left: Math.max(outer.left, left), right: Math.min(outer.right, right) }
+    }
+    const linesOf = (range: Range) => [...range.getClientRects()].filter(line => line.width > 0)
+    const leaves = (lines: DOMRect[], { left, right }: { left: number; right: number }) =>
+      lines.some(line => line.left < left - 1 || line.right > right + 1)
+    const topsOf = (lines: DOMRect[]) => new Set(lines.map(line => Math.round(line.top))).size
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -53,16 +61,19 @@ export const findTextFaults = (page: Page): Promise<string[]> =>
       if (['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION', 'TEXTAREA'].includes(element.tagName)) continue
       const frame = frameOf(element)
       if (!frame) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const all = linesOf(range)
+      // Most texts as a whole are where each of their words has to be.
+      if (!leaves(all, frame) && topsOf(all) <= 2) continue
       for (const { 0: word, index } of text.textContent.matchAll(/\S+/g)) {
-        const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
-        const lines = [...range.getClientRects()].filter(line => line.width > 0)
-        if (lines.some(line => line.left < frame.left - 1 || line.right > frame.right + 1))
-          faults.add(`"${word}" is cut off in ${name(element)}`)
-        const tops = new Set(lines.map(line => Math.round(line.top)))
-        if (tops.size > 2 && word.length / tops.size < 4)
-          faults.add(`"${word}" stands in ${tops.size} lines in ${name(element)}`)
+        const lines = linesOf(range)
+        if (leaves(lines, frame)) faults.add(`"${word}" is cut off in ${name(element)}`)
+        const tops = topsOf(lines)
+        if (tops > 2 && word.length / tops < 4)
+          faults.add(`"${word}" stands in ${tops} lines in ${name(element)}`)
       }
     }
     return [...faults]
