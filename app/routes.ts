@@ -83,7 +83,7 @@ export const ROUTES: readonly Route[] = [
     {
       layout: 'layouts/storefront-layout.tsx',
       access: 'everyone',
-      dictionaries: ['warranty', 'photos', 'terms', 'tyreIds'],
+      dictionaries: ['warranty', 'photos', 'terms', 'tyreIds', 'purchase'],
       offline: 'never',
     },
     [
@@ -123,7 +123,7 @@ export const ROUTES: readonly Route[] = [
     {
       layout: 'layouts/staff-layout.tsx',
       access: 'staff',
-      dictionaries: ['staff', 'photos', 'tyreIds', 'access'],
+      dictionaries: ['staff', 'photos', 'tyreIds', 'access', 'purchase'],
       offline: 'never',
     },
     [

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { data, href, useNavigate } from 'react-router'
 import { careFiguresOf } from '../../domain/tyres/tyre-care.ts'
 import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
+import { purchaseChoices } from '../../domain/warranties/purchase.ts'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import { useQuery } from '../client/use-query.ts'
 import { Tabs } from '../components/tabs.tsx'
@@ -21,13 +22,15 @@ import { Help } from './support-links.tsx'
 /** Registration and status check, as two tabs (rule W1.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { company } = context.get(requestContext).catalogue
+  const { catalogue } = context.get(requestContext)
+  const { company } = catalogue
   const { setCookie } = await getVisitor(request, url)
   return data(
     {
       /** id of an empty form (rule W2.3) */
       id: randomUUID(),
       today: dateIn(app.timeZone, app.now()),
+      choices: purchaseChoices(catalogue),
       company: {
         name: company.name,
         figures: careFiguresOf(company),
@@ -69,7 +72,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
   const t = useTranslations()
   const navigate = useNavigate()
   const query = useQuery()
-  const { company, today } = loaderData
+  const { company, today, choices } = loaderData
   const checked = useLast(actionData?.form === 'check' ? actionData : null)
   const submission = useLast(actionData?.form === 'register' ? actionData : null)
   const open = query.get('tab') === 'check' ? 'check' : 'register'
@@ -93,7 +96,12 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
               name: t('warranty.register'),
               href: href('/warranty-registration'),
               panel: hasForm && (
-                <RegisterForm id={submission?.id ?? loaderData.id} today={today} submission={submission} />
+                <RegisterForm
+                  id={submission?.id ?? loaderData.id}
+                  today={today}
+                  choices={choices}
+                  submission={submission}
+                />
               ),
             },
             {

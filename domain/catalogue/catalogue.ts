@@ -28,6 +28,8 @@ export type Catalogue = {
   /** false where the oil table is empty: the chain sells none (rule S18.10). True while that is not known */
   readonly sellsEngineOil: boolean
   readonly branches: readonly Branch[]
+  /** the ids of the branches by their names, which stay when a branch gets another name */
+  readonly branchIds: ReadonlyMap<string, string>
   readonly labourCharges: readonly LabourCharge[]
   readonly company: Company
   /** the pictures of the running promotions, then those of the company (rule S5.10) */

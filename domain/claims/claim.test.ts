@@ -7,6 +7,7 @@ const GOOD: ClaimValues = {
   claim_date: '2026-11-20',
   tyre_id: '3f0c1c8e-8f5c-4f0e-9d52-1b8f6c2f3a10',
   description: 'Bulge in the sidewall\nseen at 7,000 km',
+  dot_week: '',
 }
 const read = (typed: Partial<ClaimValues>) => validateClaim({ ...GOOD, ...typed }, '2026-11-20')
 
@@ -26,6 +27,9 @@ describe('validation of the claim form (rules W20.2 and W20.3)', () => {
     ['description', 'a\0b', 'unreadable'],
     ['description', 'a\ud800b', 'unreadable'],
     ['description', 'a\tb\r\nc', null],
+    ['dot_week', ' 2319 ', null],
+    ['dot_week', '5426', 'dot-wrong'],
+    ['dot_week', '4826', 'dot-after-claim'],
   ] as const)('%s %j gives the error %s', (field, text, error) => {
     const got = read({ [field]: text })
     expect(got.ok ? null : got.errors).toEqual(error && { [field]: error })

@@ -1,6 +1,8 @@
 import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
+import { PURCHASE_FIELDS } from '../warranties/purchase.ts'
+import { checkDotWeek, type DotWeek } from './dot-week.ts'
 
 /**
  * A claim on one tyre of a registration, filed by staff with photos and closed exactly once by its invoice
@@ -24,16 +26,27 @@ export type NewClaim = {
   /** id of the row in `tyreIds`; `tyreId` is always the code on the paper */
   readonly tyreRowId: string
   readonly description: string
+  readonly dotWeek?: DotWeek | null
 }
 
 /** Field names of the claim form. */
-export const CLAIM_FIELDS = ['claim_type', 'claim_date', 'tyre_id', 'description'] as const
+export const CLAIM_FIELDS = ['claim_type', 'claim_date', 'tyre_id', 'description', 'dot_week'] as const
 export type ClaimField = (typeof CLAIM_FIELDS)[number]
 export type ClaimValues = Readonly<Record<ClaimField, string>>
-export type ClaimFieldError = 'missing' | 'date-wrong' | 'date-in-future' | 'too-long' | 'unreadable'
-export type ClaimErrors = Partial<Record<ClaimField, ClaimFieldError>>
+export type ClaimFieldError =
+  | 'missing'
+  | 'date-wrong'
+  | 'date-in-future'
+  | 'too-long'
+  | 'unreadable'
+  | 'dot-wrong'
+  | 'dot-after-claim'
+/** All text fields of the form. */
+export const CLAIM_FORM_FIELDS = [...CLAIM_FIELDS, ...PURCHASE_FIELDS] as const
+export type ClaimFormField = (typeof CLAIM_FORM_FIELDS)[number]
+export type ClaimErrors = Partial<Record<ClaimFormField, ClaimFieldError>>
 
-/** Validates the claim form; returns the claim or an error per field (rules W20.2 and W20.3). */
+/** Validates the claim form; returns the claim or an error per field (rules W20.2, W20.3 and W20.13). */
 export function validateClaim(
   values: ClaimValues,
   today: CalendarDate,
@@ -50,6 +63,9 @@ export function validateClaim(
   else if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(description) || !description.isWellFormed()) {
     errors.description = 'unreadable'
   }
+  const dotWeek = plainText(values.dot_week)
+  const dotError = checkDotWeek(dotWeek, isCalendarDate(values.claim_date) ? values.claim_date : today)
+  if (dotError) errors.dot_week = dotError
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
@@ -58,6 +74,7 @@ export function validateClaim(
       claimDate: values.claim_date as CalendarDate,
       tyreRowId: values.tyre_id,
       description,
+      dotWeek: dotWeek || null,
     },
   }
 }

@@ -26,6 +26,13 @@ export const claims = pgTable(
     claimType: text('claim_type', { enum: ['Defect', 'Damage', 'Other'] }).notNull(),
     description: text('description').notNull(),
     claimDate: date('claim_date', { mode: 'string' }).notNull(),
+    /** what was bought and where, in the catalogue's words (rule W20.12); the branch by its id */
+    branch: text('branch'),
+    brand: text('brand'),
+    model: text('model'),
+    size: text('size'),
+    /** week and year of manufacture, `2319` (rule W20.13) */
+    dotWeek: text('dot_week'),
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),

@@ -55,6 +55,18 @@ describe('filing a claim', () => {
     expect(claim?.history.map(line => line.action)).toEqual(['filed-claim', 'read-claim'])
   })
 
+  test('a claim says what was bought and when it was made', async () => {
+    const purchase = { branch: 'tayar-klang', brand: 'Michelin', model: 'Primacy 4 ST', size: null }
+    const sent = await counter.claimInput('ben')
+    const claim = { ...sent.claim, dotWeek: '2319' }
+    expect(await fileClaim(counter.as('ben'), { ...sent, claim, purchase }, counter.tools)).toEqual({
+      ok: true,
+    })
+    const read = { id: sent.id, action: 'read-claim' } as const
+    const record = await loadClaimRecord(counter.as('ben'), read, counter.tools)
+    expect(record).toMatchObject({ dotWeek: '2319', purchase })
+  })
+
   test('photos keep the order in which they were sent', async () => {
     const names = ['c', 'a', 'd', 'b', 'e']
     const photos = await Promise.all(

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import { NO_PURCHASE, type Purchase } from '../warranties/purchase.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { NewClaim } from './claim.ts'
 import { claimPhotos, claims } from './claims.table.ts'
@@ -13,6 +14,7 @@ export type FileClaimInput = {
   readonly id: string
   readonly warrantyId: string
   readonly claim: NewClaim
+  readonly purchase?: Purchase
   readonly photos: readonly WaitingFile[]
   /** some that the form names are kept no longer */
   readonly hasMissingPhotos?: boolean
@@ -33,7 +35,7 @@ export async function fileClaim(
   input: FileClaimInput,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<FileClaimResult> {
-  const { id, warrantyId, claim, photos, hasMissingPhotos = false } = input
+  const { id, warrantyId, claim, purchase = NO_PURCHASE, photos, hasMissingPhotos = false } = input
   const { user } = permit
   const at = now()
   return database.orm
@@ -60,6 +62,8 @@ export async function fileClaim(
           claimType: claim.claimType,
           description: claim.description,
           claimDate: claim.claimDate,
+          dotWeek: claim.dotWeek,
+          ...purchase,
           createdBy: user.id,
           processedBy: user.email,
           status: 'Open',

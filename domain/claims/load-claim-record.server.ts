@@ -6,10 +6,12 @@ import type { User } from '../access/user.ts'
 import type { AuditAction } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
+import type { Purchase } from '../warranties/purchase.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
 import { canView, maskEmail } from './claim-policy.ts'
 import { claimPhotos, claims } from './claims.table.ts'
+import type { DotWeek } from './dot-week.ts'
 import { visibilityCondition } from './search-claims.server.ts'
 
 /** One claim with its tyre, registration, photos and history. */
@@ -29,6 +31,8 @@ export type ClaimRecord = {
   readonly contactNumber: string
   readonly carPlate: string
   readonly purchaseDate: CalendarDate
+  readonly purchase: Purchase
+  readonly dotWeek: DotWeek | null
   readonly history: readonly ClaimHistoryEntry[]
 }
 
@@ -78,6 +82,8 @@ export async function loadClaimRecord(
     contactNumber: registration.contactNumber,
     carPlate: registration.carPlate,
     purchaseDate: registration.purchaseDate as CalendarDate,
+    purchase: { branch: claim.branch, brand: claim.brand, model: claim.model, size: claim.size },
+    dotWeek: claim.dotWeek,
     history: history.map(event => ({ ...event, actor: maskEmail(event.actor, permit.user) })),
   }
 }

@@ -126,6 +126,7 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
           claimDate: '2026-11-19',
           tyreRowId: tyre?.id ?? '',
           description: 'a nail',
+          dotWeek: '2319',
         },
         photos: [photo],
       },
@@ -155,6 +156,7 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
     const aisyah = await account('aisyah@example.com')
     const first = await register({})
     const [photo, invoice] = await claim(first.id, clerk)
+    await database.orm.update(registrations).set({ brand: 'Michelin' }).where(eq(registrations.id, first.id))
     // Registrations made from the account belong to it, whatever their e-mail address.
     const second = await register({ email: 'other@example.com', carPlate: 'WOI 1002' }, { user: aisyah })
     await register({ email: 'mei@example.com', contactNumber: '015-5550 2999', name: 'Mei' })
@@ -175,13 +177,15 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
       {
         id: first.id,
         name: 'Aisyah binti Osman',
-        privacyVersion: '2026-11.5',
+        privacyVersion: '2026-11.6',
+        brand: 'Michelin',
         tyreIds: [{ positionDescription: 'Front Left' }, { positionDescription: 'Front Right' }],
         receipts: ['files/registration-1-receipt-1.jpg'],
         claims: [
           {
             description: 'a nail',
             status: 'Closed',
+            dotWeek: '2319',
             photos: ['files/registration-1-claim-1-photo-1.jpg'],
             invoice: 'files/registration-1-claim-1-invoice.jpg',
           },

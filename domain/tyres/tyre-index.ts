@@ -16,6 +16,8 @@ export type TyreIndex = {
   readonly sizes: readonly TyreSize[]
   /** the same as one string, see joinTyreSizes */
   readonly sizesText: string
+  /** distinct lines: brand and model */
+  readonly lines: readonly { readonly brand: string; readonly model: string }[]
   /** one page of the matching tyres */
   search(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
   /** all tyres, in the order of the data file */
@@ -77,6 +79,7 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl }: P
   return {
     sizes: [...sizes.values()],
     sizesText: joinTyreSizes([...sizes.values()]),
+    lines: lines.names,
     count: tyres.length,
     all: () => tyres,
     findBySize: size =>

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import type { Purchase } from './purchase.ts'
 import { parseReceiptPaths } from './receipt.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 
@@ -15,6 +16,7 @@ export type RegistrationRecord = {
   readonly carPlate: string
   readonly purchaseDate: CalendarDate
   readonly tyreQuantity: 'pair' | 'set'
+  readonly purchase: Purchase
   readonly receiptPaths: readonly string[]
   readonly tyreIds: readonly {
     readonly id: string
@@ -48,6 +50,7 @@ export async function loadRegistrationRecord(
     carPlate: row.carPlate,
     purchaseDate: row.purchaseDate as CalendarDate,
     tyreQuantity: row.tyreQuantity,
+    purchase: { branch: row.branch, brand: row.brand, model: row.model, size: row.size },
     receiptPaths: parseReceiptPaths(row.receiptUrl),
     tyreIds: tyres.map(({ registrationId: _, positionDescription, ...tyre }) => ({
       ...tyre,

@@ -52,6 +52,16 @@ describe('registering and checking', () => {
     }
   }
 
+  test('stores what was bought where it is known', async () => {
+    const purchase = { branch: 'tayar-klang', brand: 'Michelin', model: null, size: '195/55R15' }
+    const [known, unknown] = [await registrationInput({ purchase }), await registrationInput()]
+    for (const sent of [known, unknown]) await registerWarranty(sent, tools())
+    const rowOf = async (id: string) =>
+      (await database.orm.select().from(registrations).where(eq(registrations.id, id)))[0]
+    expect(await rowOf(known.id)).toMatchObject(purchase)
+    expect(await rowOf(unknown.id)).toMatchObject({ branch: null, brand: null, model: null, size: null })
+  })
+
   test('creates the registration and its tyre IDs and attaches its receipts', async () => {
     const sent = await registrationInput()
     expect(await registerWarranty(sent, tools())).toEqual({ ok: true, isNew: true })

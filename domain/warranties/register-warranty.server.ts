@@ -5,6 +5,7 @@ import { attachFiles, type WaitingFile } from '../../platform/files/stored-files
 import { isStaff, type User } from '../access/user.ts'
 import { normalizePlate } from './car-plate.ts'
 import { PRIVACY_NOTICE } from './privacy-notice.ts'
+import { NO_PURCHASE, type Purchase } from './purchase.ts'
 import { isRegistrant, registrantKey } from './registrant.ts'
 import type { Registration } from './registration.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
@@ -14,6 +15,7 @@ export type RegisterWarrantyInput = {
   /** id of the form (a UUID): a form that is sent twice is one registration */
   readonly id: string
   readonly registration: Registration
+  readonly purchase?: Purchase
   readonly receipts: readonly WaitingFile[]
   /** hash of the visitor's secret, which also owns the receipts */
   readonly visitorHash: string
@@ -35,7 +37,7 @@ export async function registerWarranty(
   input: RegisterWarrantyInput,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<RegisterWarrantyResult> {
-  const { id, registration, receipts, visitorHash, user } = input
+  const { id, registration, purchase = NO_PURCHASE, receipts, visitorHash, user } = input
   const at = now()
   const plate = normalizePlate(registration.carPlate)
   return database.orm
@@ -47,6 +49,7 @@ export async function registerWarranty(
           id,
           userId: getOwnerId(user),
           ...registration,
+          ...purchase,
           contactDigits: registration.contactNumber.replaceAll(/\D/g, ''),
           plate,
           receiptUrl: JSON.stringify(receipts.map(file => file.path)),

@@ -2,6 +2,7 @@ import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar
 import { plainText } from '../../platform/text/plain-text.ts'
 import { isEmail } from '../access/email.ts'
 import { normalizePlate, uppercasePlate } from './car-plate.ts'
+import { PURCHASE_FIELDS, type PurchaseField } from './purchase.ts'
 import type { TyreQuantity } from './warranty.ts'
 
 /**
@@ -17,7 +18,7 @@ export type Registration = {
   readonly tyreQuantity: TyreQuantity
 }
 
-/** The form's field names. */
+/** The form's fields that the rules below check. */
 export const REGISTRATION_FIELDS = [
   'name',
   'contact_number',
@@ -32,6 +33,9 @@ export const REGISTRATION_FIELDS = [
  */
 export const COVER_END_FIELD = 'cover_ended'
 
+/** All text fields of the form. */
+export const REGISTRATION_FORM_FIELDS = [...REGISTRATION_FIELDS, ...PURCHASE_FIELDS] as const
+export type RegistrationFormField = (typeof REGISTRATION_FORM_FIELDS)[number]
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
 export type RegistrationValues = Readonly<Record<RegistrationField, string>>
 
@@ -49,7 +53,7 @@ export type RegistrationFieldError =
   | 'too-long'
   | 'unreadable'
 
-export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationFieldError>>
+export type RegistrationErrors = Partial<Record<RegistrationField | PurchaseField, RegistrationFieldError>>
 
 /** Rule W1.4. */
 const MIN_NAME_LENGTH = 2

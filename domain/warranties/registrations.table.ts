@@ -24,6 +24,11 @@ export const registrations = pgTable(
     /** JSON list of paths in the file store */
     receiptUrl: text('receipt_url').notNull(),
     tyreQuantity: text('tyre_quantity', { enum: ['pair', 'set'] }).notNull(),
+    /** what was bought and where, in the catalogue's words (rule W1.16); the branch by its id */
+    branch: text('branch'),
+    brand: text('brand'),
+    model: text('model'),
+    size: text('size'),
     lastClaimDate: date('last_claim_date', { mode: 'string' }),
     /** true as soon as one of its tyre IDs is claimed (rule W4.6) */
     isClaimed: boolean('is_claimed').notNull().default(false),

@@ -48,6 +48,35 @@ const hiddenOf = (html: string) => {
   )
 }
 
+test('what was bought is stored in the words of the catalogue, shown to staff, and offered for the claim', async () => {
+  const { id } = await registerByForm(server, {
+    branch: 'tayar contoh CHERAS',
+    model: 'Cinturato P1 Verde',
+    size: '175 65 15',
+    brand: '',
+  })
+  const unknown = await registerByForm(server, { branch: 'Kedai Ali', brand: 'Nobody', size: 'besar' })
+  const dialog = await page(`/dashboard?tab=search&tyres=${id}`, cookies.ben)
+  for (const fact of ['Pirelli Cinturato P1 Verde 175/65R15', 'Tayar Contoh Cheras'])
+    expect(dialog).toContain(fact)
+  expect(await page(`/dashboard?tab=search&tyres=${unknown.id}`, cookies.ben)).not.toMatch(
+    /Kedai Ali|Nobody|besar/,
+  )
+  const form = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)
+  expect(form).toMatch(/<option value="Tayar Contoh Cheras" selected=""/)
+  expect(form).toMatch(/name="size"[^>]* value="175\/65R15"/)
+  const [tyre_id = ''] = await fetchFreeTyreRowIds(server, cookies.ben, id)
+  const sender = { cookies: `${cookies.ben}; language=en` }
+  const claim = { warrantyId: id, claim: crypto.randomUUID(), tyre_id, brand: 'pirelli' }
+  const refused = await sendClaim(server, { ...claim, dot_week: '9919' }, sender)
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain(t('staff.errors.dot-wrong'))
+  expect((await sendClaim(server, { ...claim, dot_week: '0120' }, sender)).status).toBe(303)
+  const details = await page(`/dashboard?tab=claims-history&claim=${claim.claim}`, cookies.ben)
+  expect(details).toMatch(/0120 · \d+ years? \d+ months? old/)
+  expect(details).toContain('>Pirelli<')
+})
+
 test.each([
   ['/dashboard?tab=search', { purchase_from: '2026-02-02', purchase_to: '2026-02-01' }],
   ['/dashboard?tab=search', { purchase_from: 'abc' }],

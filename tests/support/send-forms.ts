@@ -12,6 +12,10 @@ export type Purchase = {
   purchase_date: string
   car_plate: string
   tyre_quantity: 'pair' | 'set'
+  branch?: string
+  brand?: string
+  model?: string
+  size?: string
 }
 
 /** The sender, and its timeout. */
@@ -67,6 +71,11 @@ export function sendClaim(
     claim_type?: string
     claim_date?: string
     description?: string
+    dot_week?: string
+    branch?: string
+    brand?: string
+    model?: string
+    size?: string
     photos?: Pictures
   },
   sender: Sender,

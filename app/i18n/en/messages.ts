@@ -15,6 +15,7 @@ import { texts as oils } from './oils.ts'
 import { texts as pages } from './pages.ts'
 import { texts as photos } from './photos.ts'
 import { texts as privacy } from './privacy.ts'
+import { texts as purchase } from './purchase.ts'
 import { texts as shell } from './shell.ts'
 import { texts as staff } from './staff.ts'
 import { texts as terms } from './terms.ts'
@@ -41,6 +42,7 @@ export const texts = {
   pages,
   photos,
   privacy,
+  purchase,
   shell,
   staff,
   terms,

@@ -11,11 +11,11 @@ export const texts = {
   email: 'Email',
   collected: 'What we collect',
   collectedRegistration:
-    'When you register a warranty: your name, contact number, email if you give it, car plate, purchase date, number of tyres, and photos of the receipt.',
+    'When you register a warranty: your name, contact number, email if you give it, car plate, purchase date, number of tyres, and photos of the receipt. If you choose to say so: the branch, and the brand, model and size of the tyres.',
   collectedAccount:
     'When you create an account: your email and your password. We never store the password itself, only a scrambled form that cannot be turned back into it.',
   collectedClaim:
-    'When you claim: the tyre, what happened to it, photos of it, and the invoice of the claim.',
+    'When you claim: the tyre, its brand, model, size and age, where you bought it, what happened to it, photos of it, and the invoice of the claim.',
   collectedTechnical:
     'When you sign in or send a form: your internet address and the kind of browser, to keep accounts safe and to stop abuse.',
   collectedSource: 'This comes from you and your browser, or from our staff at the counter. We buy no data.',
@@ -55,7 +55,7 @@ export const texts = {
   choiceRequired:
     'To register a warranty we need your name, contact number, car plate, purchase date, number of tyres, and at least one photo of the receipt. Without them we cannot register it.',
   choiceOptional:
-    'Your email and an account are up to you. Without an email you get no confirmation by email; the warranty is the same.',
+    'Your email, an account, and the branch, brand, model and size are up to you. Without an email you get no confirmation by email; the warranty is the same.',
   cookies: 'Cookies',
   cookiesLanguage: 'One remembers your language.',
   cookiesSession:

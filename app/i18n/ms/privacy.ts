@@ -13,11 +13,11 @@ export const texts: typeof en = {
   email: 'E-mel',
   collected: 'Data yang kami kumpul',
   collectedRegistration:
-    'Apabila anda mendaftarkan waranti: nama, nombor telefon, e-mel jika diberikan, nombor plat kereta, tarikh pembelian, bilangan tayar, dan gambar resit.',
+    'Apabila anda mendaftarkan waranti: nama, nombor telefon, e-mel jika diberikan, nombor plat kereta, tarikh pembelian, bilangan tayar, dan gambar resit. Jika anda mahu nyatakan: cawangan, serta jenama, model dan saiz tayar.',
   collectedAccount:
     'Apabila anda mencipta akaun: e-mel dan kata laluan anda. Kata laluan itu sendiri tidak disimpan, hanya bentuk berkod yang tidak boleh ditukar kembali kepadanya.',
   collectedClaim:
-    'Apabila anda membuat tuntutan: tayar yang terlibat, apa yang berlaku padanya, gambarnya, dan invois tuntutan itu.',
+    'Apabila anda membuat tuntutan: tayar yang terlibat, jenama, model, saiz dan umurnya, tempat anda membelinya, apa yang berlaku padanya, gambarnya, dan invois tuntutan itu.',
   collectedTechnical:
     'Apabila anda log masuk atau menghantar borang: alamat internet (IP) dan jenis pelayar anda, untuk menjaga keselamatan akaun dan menghalang penyalahgunaan.',
   collectedSource:
@@ -60,7 +60,7 @@ export const texts: typeof en = {
   choiceRequired:
     'Untuk mendaftarkan waranti, kami memerlukan nama, nombor telefon, nombor plat kereta, tarikh pembelian, bilangan tayar, dan sekurang-kurangnya satu gambar resit. Tanpa maklumat ini, waranti tidak dapat didaftarkan.',
   choiceOptional:
-    'E-mel dan akaun terpulang kepada anda. Tanpa e-mel, anda tidak akan menerima pengesahan melalui e-mel; warantinya tetap sama.',
+    'E-mel, akaun, serta cawangan, jenama, model dan saiz terpulang kepada anda. Tanpa e-mel, anda tidak akan menerima pengesahan melalui e-mel; warantinya tetap sama.',
   cookies: 'Kuki',
   cookiesLanguage: 'Satu kuki mengingati bahasa pilihan anda.',
   cookiesSession:

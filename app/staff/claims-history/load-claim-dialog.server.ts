@@ -1,6 +1,7 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import type { User } from '../../../domain/access/user.ts'
 import { type ClaimRecord, loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
+import { toPurchaseValues } from '../../../domain/warranties/purchase.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
@@ -20,10 +21,15 @@ export async function loadClaimDialog(
   return { of, kind, claim: toClaimView(claim, permit.user, app) } as const
 }
 
-/** A claim with signed URLs instead of file paths; times as text. */
-function toClaimView({ photos, invoicePath, history, ...claim }: ClaimRecord, user: User, app: AppContext) {
+/** A claim with signed URLs instead of file paths; times as text, its branch by name. */
+function toClaimView(
+  { photos, invoicePath, history, purchase, ...claim }: ClaimRecord,
+  user: User,
+  app: AppContext,
+) {
   return {
     ...claim,
+    purchase: toPurchaseValues(purchase, app.catalogue()),
     photos: photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, user, app) })),
     invoiceLink: invoicePath && signedFileUrl(invoicePath, user, app),
     history: history.map(line => ({ ...line, at: formatTimestamp(line.at, app.timeZone) })),

@@ -1,4 +1,5 @@
-import { CLAIM_FIELDS, type ClaimField } from '../../../domain/claims/claim.ts'
+import { CLAIM_FORM_FIELDS, type ClaimFormField } from '../../../domain/claims/claim.ts'
+import { PURCHASE_FIELDS } from '../../../domain/warranties/purchase.ts'
 import { tryStorage } from '../../client/web-storage.ts'
 import { type DraftStore, readDraft, removeDraft, saveDraft } from '../../forms/draft.ts'
 
@@ -9,14 +10,14 @@ type DraftOwner = { readonly email: string; readonly warrantyId: string }
  * The claim that was begun in this tab, for one user and registration (rule W10.3). It survives a language
  * switch, another page and the end of the session.
  */
-export function claimDraft(owner: DraftOwner): DraftStore<ClaimField> {
+export function claimDraft(owner: DraftOwner): DraftStore<ClaimFormField> {
   const key = keyOf(owner)
   return {
     read() {
       const signedOutAt = Number(tryStorage(() => localStorage.getItem(SIGNED_OUT)))
-      return readDraft(tab, key, { fields: CLAIM_FIELDS, since: signedOutAt })
+      return readDraft(tab, key, { fields: CLAIM_FORM_FIELDS, since: signedOutAt })
     },
-    save: draft => saveDraft(tab, key, draft, ['claim_date']),
+    save: draft => saveDraft(tab, key, draft, ['claim_date', ...PURCHASE_FIELDS]),
     clear: () => removeDraft(tab, key),
   }
 }

@@ -5,6 +5,7 @@ import { useToday } from '../../client/use-today.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { periodFacts } from '../period-facts.ts'
+import { purchaseFacts } from '../purchase-facts.ts'
 import type { LoadedClaim } from './new-claim.server.ts'
 
 /** The registration on which a claim is filed. */
@@ -35,6 +36,9 @@ export function WarrantyInfo({
         <Fact name={t('staff.columns.phone')} value={registration.contactNumber} />
         <Fact name={t('staff.columns.plate')} value={registration.carPlate} />
         <Fact name={t('staff.columns.purchaseDate')} value={formatStaffDate(purchaseDate)} />
+        {purchaseFacts(registration.purchase, t).map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
         {periodFacts({ purchaseDate, claimDate: today }, write => write(t)).map(({ fact: [name, value] }) => (
           <Fact key={name} name={name} value={value} />
         ))}

@@ -2,9 +2,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 import {
   CLAIM_FIELDS,
+  CLAIM_FORM_FIELDS,
   CLAIM_TYPES,
   type ClaimErrors,
-  type ClaimField,
+  type ClaimFormField,
   MAX_CLAIM_PHOTO_BYTES,
   MAX_CLAIM_PHOTOS,
   validateClaim,
@@ -24,6 +25,7 @@ import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { useRootData } from '../../context/root-data.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { formValues } from '../../forms/form-values.ts'
+import { PurchaseFields } from '../../forms/purchase-fields.tsx'
 import { useDraft } from '../../forms/use-draft.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -67,7 +69,12 @@ export function ClaimForm({
   const { isBusy, hasFailed } = uploads
   const draftOwner = { email, warrantyId }
   const store = claimDraft(draftOwner)
-  const isRestored = useDraft(form, { store, fields: CLAIM_FIELDS, isFresh: submission === null, uploads })
+  const isRestored = useDraft(form, {
+    store,
+    fields: CLAIM_FORM_FIELDS,
+    isFresh: submission === null,
+    uploads,
+  })
   const [isHeldBack, setIsHeldBack] = useState(false)
   const [errors, setErrors] = useState<ClaimErrors>(submission?.errors ?? {})
 
@@ -90,7 +97,7 @@ export function ClaimForm({
   /** All errors are corrected: the notice above the fields goes too. */
   const isOfFields = submission?.problem === 'validation' || submission?.problem === 'fields'
   const isCorrected = isOfFields && hasErrors && Object.keys(errors).length === 0
-  const error = (field: ClaimField) => errors[field] && t(`staff.errors.${errors[field]}`)
+  const error = (field: ClaimFormField) => errors[field] && t(`staff.errors.${errors[field]}`)
   const values = submission?.values
   const chosen = values?.tyre_id ? [{ value: values.tyre_id, label: t('staff.tyreAsChosen') }] : []
   const tyres =
@@ -171,6 +178,22 @@ export function ClaimForm({
           )}
         </div>
       </div>
+      <fieldset>
+        <legend className="text-sm text-soft">{t('staff.purchaseHint')}</legend>
+        <div className="mt-2 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <PurchaseFields choices={page.choices} values={values ?? registration?.purchase} errorOf={error} />
+          <TextField
+            label={t('staff.dotWeek')}
+            hint={t('staff.dotWeekHint')}
+            name="dot_week"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            defaultValue={values?.dot_week ?? ''}
+            error={error('dot_week')}
+          />
+        </div>
+      </fieldset>
       <TextArea
         label={t('staff.description')}
         name="description"

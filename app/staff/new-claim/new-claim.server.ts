@@ -3,7 +3,7 @@ import { data, href } from 'react-router'
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import type { User } from '../../../domain/access/user.ts'
 import {
-  CLAIM_FIELDS,
+  CLAIM_FORM_FIELDS,
   type ClaimErrors,
   type ClaimValues,
   MAX_CLAIM_PHOTO_BYTES,
@@ -12,6 +12,7 @@ import {
 } from '../../../domain/claims/claim.ts'
 import { fileClaim } from '../../../domain/claims/file-claim.server.ts'
 import { isRegistered, loadRegistrationRecord } from '../../../domain/warranties/load-registration.server.ts'
+import { matchPurchase, type PurchaseValues, purchaseChoices } from '../../../domain/warranties/purchase.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -38,17 +39,18 @@ export async function loadNewClaim(permit: Permit<StaffPermission>, warrantyId: 
 
 export type LoadedClaim = NonNullable<Awaited<ReturnType<typeof loadNewClaim>>>
 
-/** The id of an empty form, and today's date. */
+/** The id of an empty form, today's date, and the choices of its fields. */
 export const emptyClaim = (app: AppContext) => ({
   claimId: randomUUID(),
   today: dateIn(app.timeZone, app.now()),
+  choices: purchaseChoices(app.catalogue()),
 })
 
 /** A claim form that is shown again with its values and errors. */
 export type ClaimFormResult = {
   readonly form: 'claim'
   readonly claimId: string
-  readonly values: ClaimValues
+  readonly values: ClaimValues & PurchaseValues
   readonly errors: ClaimErrors
   readonly photos: readonly StoredPhoto[]
   /** how many photos it has that cannot be listed now */
@@ -89,8 +91,8 @@ export async function submitClaim(
   try {
     const { fields, tooLongFields, errorStatus } = form
     const values = Object.fromEntries(
-      CLAIM_FIELDS.map(field => [field, fields.get(field) ?? '']),
-    ) as ClaimValues
+      CLAIM_FORM_FIELDS.map(field => [field, fields.get(field) ?? '']),
+    ) as ClaimValues & PurchaseValues
     const sentId = fields.get('claim') ?? ''
     const claimId = isUuid(sentId) ? sentId : randomUUID()
     const read = validateClaim(values, dateIn(app.timeZone, app.now()))
@@ -128,8 +130,17 @@ export async function submitClaim(
         return await showAgain(isIncomplete ? 'validation' : 'fields', 422)
       }
       if (failed.length > 0) return await showAgain(null, 422)
-      const input = { id: claimId, warrantyId, claim: read.claim, hasMissingPhotos: photos.gone > 0 }
-      const filed = await fileClaim(permit, { ...input, photos: photos.photos }, app)
+      const input = {
+        id: claimId,
+        warrantyId,
+        claim: read.claim,
+        purchase: matchPurchase(values, app.catalogue()),
+      }
+      const filed = await fileClaim(
+        permit,
+        { ...input, photos: photos.photos, hasMissingPhotos: photos.gone > 0 },
+        app,
+      )
       if (filed.ok) {
         // Sent again it is the claim that was filed before, and these files belong to nothing.
         await discardReceived(received, user.id, app)
@@ -155,7 +166,7 @@ export async function submitClaim(
 
 function errorsOf(read: ReturnType<typeof validateClaim>, tooLongFields: readonly string[]): ClaimErrors {
   const errors = { ...(read.ok ? {} : read.errors) }
-  for (const field of CLAIM_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
+  for (const field of CLAIM_FORM_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
   return errors
 }
 

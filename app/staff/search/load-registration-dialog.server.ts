@@ -4,6 +4,7 @@ import {
   loadRegistrationRecord,
   type RegistrationRecord,
 } from '../../../domain/warranties/load-registration.server.ts'
+import { toPurchaseValues } from '../../../domain/warranties/purchase.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
@@ -35,13 +36,14 @@ export async function loadRegistrationDialog(
   return { of, kind: 'receipts', registration, links } as const
 }
 
-/** A registration without file paths; times as dates. */
+/** A registration without file paths; times as dates, its branch by name. */
 export function toRegistrationView(
-  { receiptPaths: _, tyreIds, ...registration }: RegistrationRecord,
+  { receiptPaths: _, tyreIds, purchase, ...registration }: RegistrationRecord,
   app: AppContext,
 ) {
   return {
     ...registration,
+    purchase: toPurchaseValues(purchase, app.catalogue()),
     tyreIds: tyreIds.map(({ claimedAt, ...tyre }) => ({
       ...tyre,
       claimedOn: claimedAt && dateIn(app.timeZone, claimedAt),

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { ImageViewer } from '../../uploads/image-viewer.tsx'
 import { DashboardDialog, DialogClosingLink } from '../dashboard-dialog.tsx'
+import { purchaseFacts } from '../purchase-facts.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { RegistrationDialog } from './load-registration-dialog.server.ts'
 
@@ -79,6 +80,11 @@ function TyreIds({ registration }: { registration: Registration }) {
       <p className="text-soft">
         {registration.contactNumber} · {formatStaffDate(registration.purchaseDate)}
       </p>
+      {purchaseFacts(registration.purchase, t).map(([name, value]) => (
+        <p key={name}>
+          <span className="text-soft">{name}:</span> {value}
+        </p>
+      ))}
       <p className="mt-3 font-semibold">
         {t('staff.tyreIdCounts', {
           used: String(used),

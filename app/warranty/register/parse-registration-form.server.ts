@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isStaff, type User } from '../../../domain/access/user.ts'
 import { loadConfirmation } from '../../../domain/warranties/confirmation.server.ts'
+import type { PurchaseValues } from '../../../domain/warranties/purchase.ts'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from '../../../domain/warranties/receipt.ts'
 import { getOwnerId } from '../../../domain/warranties/register-warranty.server.ts'
 import { canOpenUnasked } from '../../../domain/warranties/registrant.ts'
 import {
   COVER_END_FIELD,
-  REGISTRATION_FIELDS,
+  REGISTRATION_FORM_FIELDS,
   type Registration,
   type RegistrationErrors,
   type RegistrationValues,
@@ -28,7 +29,7 @@ export type Sender = { readonly visitorHash: string; readonly user: User | null;
 /** A submitted registration form, with its values, its photos, and what is wrong with them. */
 export type SubmittedRegistration = {
   readonly id: string
-  readonly values: RegistrationValues
+  readonly values: RegistrationValues & PurchaseValues
   readonly errors: RegistrationErrors
   readonly registration: Registration | null
   /** The cover of this purchase has ended, and the form had not said so yet (rule W1.15). */
@@ -54,12 +55,13 @@ export async function parseRegistrationForm(
   try {
     const { fields, tooLongFields, errorStatus } = form
     const values = Object.fromEntries(
-      REGISTRATION_FIELDS.map(field => [field, fields.get(field) ?? '']),
-    ) as RegistrationValues
+      REGISTRATION_FORM_FIELDS.map(field => [field, fields.get(field) ?? '']),
+    ) as RegistrationValues & PurchaseValues
     const today = dateIn(app.timeZone, app.now())
     const read = validateRegistration(values, today)
     const errors: RegistrationErrors = read.ok ? {} : read.errors
-    for (const field of REGISTRATION_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
+    for (const field of REGISTRATION_FORM_FIELDS)
+      if (tooLongFields.includes(field)) errors[field] = 'too-long'
     const sentId = fields.get('registration') ?? ''
     const id = isUuid(sentId) ? sentId : randomUUID()
     const receipts = await receivePhotos(form, receiptForm(id, sender), app)

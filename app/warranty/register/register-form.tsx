@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
+import { PURCHASE_FIELDS, type PurchaseChoices } from '../../../domain/warranties/purchase.ts'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import {
   COVER_END_FIELD,
   MIN_PURCHASE_DATE,
   REGISTRATION_FIELDS,
+  REGISTRATION_FORM_FIELDS,
   type RegistrationErrors,
   type RegistrationField,
   validateField,
@@ -21,6 +23,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { formValues } from '../../forms/form-values.ts'
+import { PurchaseFields } from '../../forms/purchase-fields.tsx'
 import { useDraft } from '../../forms/use-draft.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -37,11 +40,13 @@ import { TyreQuantityField } from './tyre-quantity-field.tsx'
 export function RegisterForm({
   id,
   today: renderedOn,
+  choices,
   submission,
 }: {
   id: string
   /** the day on which the page was rendered */
   today: CalendarDate
+  choices: PurchaseChoices
   /** the submitted form, shown again with its errors */
   submission: FormResult | null
 }) {
@@ -63,7 +68,7 @@ export function RegisterForm({
   const isFresh = submission === null
   const isRestored = useDraft(form, {
     store: registrationDraft,
-    fields: REGISTRATION_FIELDS,
+    fields: REGISTRATION_FORM_FIELDS,
     isFresh,
     uploads,
   })
@@ -102,10 +107,11 @@ export function RegisterForm({
     fieldIn(event.currentTarget, 'name')?.focus()
   }
 
+  const errorOf = (name: keyof RegistrationErrors) => errors[name] && t(`warranty.errors.${errors[name]}`)
   const field = (name: RegistrationField) => ({
     name,
     defaultValue: submission?.values[name] ?? '',
-    error: errors[name] && t(`warranty.errors.${errors[name]}`),
+    error: errorOf(name),
     // An error goes as soon as it is corrected; none appears while typing.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       if (name === 'purchase_date') setPurchased(event.currentTarget.value)
@@ -214,6 +220,19 @@ export function RegisterForm({
         />
       </div>
       <TyreQuantityField {...field('tyre_quantity')} />
+      <details
+        open={PURCHASE_FIELDS.some(name => submission?.values[name] || errors[name])}
+        className="rounded-control border border-ink/30 px-3"
+      >
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 text-sm font-semibold">
+          {t('purchase.title')}
+          <span className="font-normal text-soft">{t('warranty.optional')}</span>
+        </summary>
+        <p className="text-sm text-soft">{t('purchase.hint')}</p>
+        <div className="mt-2 mb-3 grid items-start gap-3 sm:grid-cols-2">
+          <PurchaseFields choices={choices} values={submission?.values} errorOf={errorOf} />
+        </div>
+      </details>
       <UploadField
         label={t('warranty.fields.receipts')}
         hint={t('warranty.fields.receiptsHint', { most: MAX_RECEIPTS })}

@@ -7,6 +7,7 @@ import {
   loadConfirmation,
   sendConfirmation,
 } from '../../../domain/warranties/confirmation.server.ts'
+import { matchPurchase } from '../../../domain/warranties/purchase.ts'
 import { registerWarranty } from '../../../domain/warranties/register-warranty.server.ts'
 import type { Registrant } from '../../../domain/warranties/registrant.ts'
 import { getTyrePositions } from '../../../domain/warranties/tyre-id.ts'
@@ -62,7 +63,14 @@ export async function register(
     const limit = await consumeRateLimit(clientLimit(REGISTRATIONS, app.clientLimits), client, app)
     if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, await formResult(), cookie)
     const registered = await registerWarranty(
-      { id, registration, receipts: receipts.photos, visitorHash, user },
+      {
+        id,
+        registration,
+        purchase: matchPurchase(first.values, app.catalogue()),
+        receipts: receipts.photos,
+        visitorHash,
+        user,
+      },
       app,
     )
     if (!registered.ok && registered.error === 'warranties.plate-limit') {

@@ -1,12 +1,18 @@
-import { REGISTRATION_FIELDS, type RegistrationField } from '../../../domain/warranties/registration.ts'
+import {
+  REGISTRATION_FORM_FIELDS,
+  type RegistrationFormField,
+} from '../../../domain/warranties/registration.ts'
 import { tryStorage } from '../../client/web-storage.ts'
 import { type DraftStore, readDraft, removeDraft, saveDraft } from '../../forms/draft.ts'
 import { DAY_MS, DRAFT_KEY, SUBMITTED_KEY } from './discard-expired-draft.ts'
 
 /** The registration that was begun in this browser, for a day (rule W10.1). */
-export const registrationDraft: DraftStore<RegistrationField> = {
+export const registrationDraft: DraftStore<RegistrationFormField> = {
   read() {
-    const draft = readDraft(browser, DRAFT_KEY, { fields: REGISTRATION_FIELDS, since: Date.now() - DAY_MS })
+    const draft = readDraft(browser, DRAFT_KEY, {
+      fields: REGISTRATION_FORM_FIELDS,
+      since: Date.now() - DAY_MS,
+    })
     if (!draft || !wasSubmitted(draft.id)) return draft
     removeDraft(browser, DRAFT_KEY)
     return null

@@ -1,0 +1,28 @@
+import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+
+/** The last four digits of a tyre's DOT code, week and year of manufacture: `2319` is week 23 of 2019 (rule W20.13). */
+export type DotWeek = string
+
+/** Why a typed DOT week cannot be; null where it can, or is empty. */
+export function checkDotWeek(text: string, claimDate: CalendarDate): 'dot-wrong' | 'dot-after-claim' | null {
+  if (text === '') return null
+  const madeOn = firstDayOf(text)
+  if (!madeOn) return 'dot-wrong'
+  return madeOn > claimDate ? 'dot-after-claim' : null
+}
+
+/** The age of a tyre on a day, in whole years and months since its week began. */
+export function tyreAge(dotWeek: DotWeek, on: CalendarDate): { years: number; months: number } {
+  const [year, month, day] = partsOf(firstDayOf(dotWeek) ?? on)
+  const [toYear, toMonth, toDay] = partsOf(on)
+  const months = Math.max(0, (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0))
+  return { years: Math.floor(months / 12), months: months % 12 }
+}
+
+/** Years are those from 2000 on: older codes have three digits. */
+function firstDayOf(dotWeek: DotWeek): CalendarDate | null {
+  const [, week = '', year = ''] = /^(0[1-9]|[1-4]\d|5[0-3])(\d\d)$/.exec(dotWeek) ?? []
+  return week ? addDays(`20${year as `${number}`}-01-01` as CalendarDate, (Number(week) - 1) * 7) : null
+}
+
+const partsOf = (date: CalendarDate) => date.split('-').map(Number) as [number, number, number]
