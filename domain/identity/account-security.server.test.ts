@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
-import '../../tests/support/cheap-passwords.ts'
+import { setUpCheapPasswords } from '../../tests/support/cheap-passwords.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { saveFilters } from '../saved-filters/saved-filters.server.ts'
@@ -25,6 +25,8 @@ import { users } from './users.table.ts'
 const OLD = 'old and trusty'
 const NEW = 'new and shiny one'
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+setUpCheapPasswords()
 
 describe('account security', () => {
   let database: TestDatabase

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
-import '../../tests/support/cheap-passwords.ts'
+import { setUpCheapPasswords } from '../../tests/support/cheap-passwords.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { type Auth, createAuth } from './auth.server.ts'
@@ -18,6 +18,8 @@ import { users } from './users.table.ts'
 
 const EMAIL = 'ben@example.com'
 const PASSWORD = 'a long password'
+
+setUpCheapPasswords()
 
 describe('the second factor', () => {
   let database: TestDatabase

@@ -9,7 +9,7 @@ import { files } from '../../platform/files/files.table.ts'
 import { isReadable, storeFile, sweepFiles } from '../../platform/files/stored-files.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { openMailer } from '../../platform/mail/open-mailer.ts'
-import '../../tests/support/cheap-passwords.ts'
+import { setUpCheapPasswords } from '../../tests/support/cheap-passwords.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { insertRegistrationWithReceipt } from '../../tests/support/insert-registration.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
@@ -38,6 +38,8 @@ const SECRET = 'x'.repeat(32)
 /** Each call is a second later, so that earlier rows have earlier times. */
 let seconds = 0
 const now = () => new Date(NOW.getTime() + 1_000 * seconds++)
+
+setUpCheapPasswords()
 
 describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, files $store', ({ store }) => {
   let database: TestDatabase

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
-import '../../tests/support/cheap-passwords.ts'
+import { setUpCheapPasswords } from '../../tests/support/cheap-passwords.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { disableDemoAccounts, ensureDemoAccounts } from '../demo/demo-accounts.server.ts'
@@ -20,6 +20,8 @@ const OTHER = 'another twelve chars'
 const log = createLog({ level: 'silent' })
 const secret = 'x'.repeat(32)
 const now = () => new Date()
+
+setUpCheapPasswords()
 
 describe('staff accounts', () => {
   let database: TestDatabase

@@ -39,6 +39,7 @@ export function setUpFormsServer(): void {
       // Limits per client address would stop this client.
       CLIENT_LIMITS: '999999',
     })
+    seen = 0
     for (const user of ['ben', 'mei', 'devi', 'leaver'] as const) {
       cookies[user] = await loginAsStaff(server, `${user}@example.com`)
     }

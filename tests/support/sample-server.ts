@@ -14,6 +14,7 @@ export const cookies = { anonymous: '', customer: '', staff: '', administrator: 
 export function setUpSampleServer(): void {
   beforeAll(async () => {
     server = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
+    seen = 0
     cookies.customer = await loginAsCustomer(server, 'aisyah@example.com')
     cookies.staff = await loginAsStaff(server, 'staff@tayar.test')
     cookies.administrator = await loginAsStaff(server, 'admin@tayar.test')
