@@ -9,6 +9,8 @@ import { CHROMIUM_ARGS, findChromium } from '../tests/support/find-chromium.ts'
 export const CHROMIUM_FLAGS = [
   ...CHROMIUM_ARGS,
   '--headless=new',
+  // A mouse, which a server does not have.
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   // The desktop preloads pages for its address bar, which phones do not have.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled',
 ]

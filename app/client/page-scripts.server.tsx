@@ -4,7 +4,7 @@ import { DEFERRED_MODULE, startDeferredScripts } from './deferred-scripts.ts'
 import { queueEarlyClicks } from './early-clicks.ts'
 import { callOf, InlineScript, toScript } from './inline-script.tsx'
 import { deferLazyImages } from './lazy-images.ts'
-import { forcePrerenderLayout, SPECULATION_RULES } from './prerender.ts'
+import { forcePrerenderLayout, markCanHover, SPECULATION_RULES } from './prerender.ts'
 
 /** Stands before the style sheet in <head>: an inline script after it would wait for it. */
 export const LazyImagesScript = () => <InlineScript code={callOf(deferLazyImages)} />
@@ -54,7 +54,11 @@ export function DevelopmentScripts({ data }: Pick<Props, 'data'>) {
 type Manifest = EntryContext['manifest']
 type ManifestRoute = NonNullable<Manifest['routes'][string]>
 
-const EARLY_SCRIPT = [callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE), callOf(forcePrerenderLayout)].join(';')
+const EARLY_SCRIPT = [
+  callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE),
+  callOf(markCanHover),
+  callOf(forcePrerenderLayout),
+].join(';')
 
 function contextScript(handoff: string | undefined, data: string): string {
   const stream = `new ReadableStream({start(c){c.enqueue(${toScript(data)});c.close()}}).pipeThrough(new TextEncoderStream())`
