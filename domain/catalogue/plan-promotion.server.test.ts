@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPromotion } from '../../tests/support/a-promotion.ts'
+import { aTyre } from '../../tests/support/a-tyre.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit, officePermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
@@ -39,10 +40,13 @@ const admin = adminPermit(user('admin'))
 const office = officePermit(user('office'))
 if (!admin || !office) throw new Error('no permits')
 const byAdmin: Planner = { office: admin, admin }
+const unconfirmed = { tyres: [], confirmed: null }
 const byOffice: Planner = { office, admin: null }
 
-const plan = (planner: Planner, id: string, parts: Partial<PromotionDraft> = {}) =>
-  planPromotion(planner, { id, draft: { ...draft, ...parts }, today }, tools())
+const plan = async (planner: Planner, id: string, parts: Partial<PromotionDraft> = {}) =>
+  (await planPromotion(planner, { id, draft: { ...draft, ...parts }, today, ...unconfirmed }, tools())).ok
+const approve = async (id: string) =>
+  (await approvePromotion(admin, { id, today, ...unconfirmed }, tools())).ok
 const promotions = async () =>
   (await loadPromotions(office, tools())).map(({ id, approvedBy, withdrawnBy }) => [
     id,
@@ -66,8 +70,8 @@ test('a promotion that an administrator plans applies at once, in the catalogue 
 test('one that the office plans waits for an administrator', async () => {
   await plan(byOffice, ONE)
   expect(await promotions()).toEqual([[ONE, null, null]])
-  expect(await approvePromotion(admin, { id: ONE, today }, tools())).toBe(true)
-  expect(await approvePromotion(admin, { id: ONE, today }, tools())).toBe(false)
+  expect(await approve(ONE)).toBe(true)
+  expect(await approve(ONE)).toBe(false)
   expect(await promotions()).toEqual([[ONE, 'admin@tayar.test', null]])
   expect((await audited()).map(([actor, action]) => [actor, action])).toEqual([
     ['office@tayar.test', 'planned-promotion'],
@@ -108,6 +112,37 @@ test('the history of promotions is that of a list: an earlier one is used again'
   expect(await promotions()).toEqual([[ONE, 'admin@tayar.test', null]])
   const versions = await database.orm.select().from(listVersions).where(eq(listVersions.kind, 'promotions'))
   expect(versions.map(({ origin }) => origin).sort()).toEqual(['edit', 'edit', 'rollback'])
+})
+
+test('a reduction by more than 30 % is planned and approved only with the number of its tyres', async () => {
+  const tyres = [aTyre({ listPrice: '250' }), aTyre({ size: '205/55R16', listPrice: '300' })]
+  const large = { draft: { ...draft, effect: 'percent', value: 31 }, today, tyres } as const
+  const stopped = { ok: false, reason: 'unconfirmed', effects: { cheaper: 2, isLarge: true } }
+  for (const confirmed of [null, 1])
+    expect(await planPromotion(byAdmin, { id: ONE, ...large, confirmed }, tools())).toMatchObject(stopped)
+  expect(await promotions()).toEqual([])
+  expect(await planPromotion(byAdmin, { id: ONE, ...large, confirmed: 2 }, tools())).toEqual({ ok: true })
+  await withdrawPromotion(byAdmin, { id: ONE, today }, tools())
+  expect(await planPromotion(byOffice, { id: TWO, ...large, confirmed: null }, tools())).toEqual({ ok: true })
+  expect(await approvePromotion(admin, { id: TWO, today, tyres, confirmed: 3 }, tools())).toMatchObject(
+    stopped,
+  )
+  expect(await approvePromotion(admin, { id: TWO, today, tyres, confirmed: 2 }, tools())).toEqual({
+    ok: true,
+  })
+})
+
+test('the office fills no more than half of the open promotions', async () => {
+  const rows = Array.from({ length: 50 }, (_, n) => aPromotion({ id: `${n}`, approvedBy: null })).map(
+    (promotion, index) => ({ ...promotion, position: index + 1 }),
+  )
+  const list = { kind: 'promotions', rows, shown: 0, effectiveAt: null, origin: 'edit' } as const
+  const rest = { counts: { rows: 50 }, note: null, fileHash: null, sampleWrittenOn: null }
+  await publishList(admin, { ...list, ...rest, isSample: false, hasSampleRows: false }, tools())
+  expect(await plan(byOffice, ONE)).toBe(false)
+  expect(await plan(byAdmin, TWO)).toBe(true)
+  expect(await approve('7')).toBe(true)
+  expect(await plan(byOffice, ONE)).toBe(true)
 })
 
 test('no more than 100 are open at a time', async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { runInSlices } from '../../platform/event-loop/slices.ts'
 import type { Permit } from '../access/permit.ts'
 import type { AuditAction } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { PromotionDraft } from '../promotions/parse-promotion.ts'
 import { type PlannedPromotion, promotionState } from '../promotions/planned-promotion.ts'
+import { comparePromotion, type PromotionEffects } from '../promotions/promotion-effect.ts'
+import type { Tyre } from '../tyres/tyre.ts'
 import { loadContent, loadCurrentVersion, loadStored } from './load-current-version.server.ts'
 import { lockKind, publishInTransaction } from './publish-list.server.ts'
 
@@ -25,37 +28,77 @@ export async function loadPromotions(
   return (await loadStored('promotions', database, now())).rows
 }
 
-/**
- * Plans a promotion: it applies from its first day if an administrator plans it, else once one approves it. A form that is sent
- * twice has the same `id` and plans one. Returns false where too many are open.
- */
-export function planPromotion(
-  { office, admin }: Planner,
-  { id = randomUUID(), draft, today }: { id?: string; draft: PromotionDraft; today: CalendarDate },
+/** The list without planned promotions, and the number that was typed for a large reduction; null for none (rule S5.11). */
+export type Confirmed = { readonly tyres: readonly Tyre[]; readonly confirmed: number | null }
+
+/** `unconfirmed`: a tyre gets so much cheaper that the number of `effects.cheaper` is typed first. */
+export type PlannedResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'too-many' | 'gone' }
+  | { readonly ok: false; readonly reason: 'unconfirmed'; readonly effects: PromotionEffects }
+
+/** What a promotion would change on its first day, or today if that is over, beside the others that are stored. */
+export async function previewPromotion(
+  permit: Permit<'plan-promotions'>,
+  {
+    id,
+    draft,
+    tyres,
+    today,
+  }: { id: string; draft: PromotionDraft; tyres: readonly Tyre[]; today: CalendarDate },
   tools: Tools,
-): Promise<boolean> {
-  return changePromotions(
+): Promise<PromotionEffects> {
+  const others = (await loadPromotions(permit, tools)).filter(promotion => promotion.id !== id)
+  const day = draft.firstDay > today ? draft.firstDay : today
+  return runInSlices(comparePromotion(draft, { tyres, others, day }))
+}
+
+/**
+ * Plans a promotion: it applies from its first day if an administrator plans it, who confirms a large reduction, else once one
+ * approves it. A form that is sent twice has the same `id` and plans one (rule S5.11).
+ */
+export async function planPromotion(
+  { office, admin }: Planner,
+  {
+    id = randomUUID(),
+    draft,
+    today,
+    ...confirmation
+  }: { id?: string; draft: PromotionDraft; today: CalendarDate } & Confirmed,
+  tools: Tools,
+): Promise<PlannedResult> {
+  // What the office plans is confirmed by the administrator who approves it.
+  const effects = admin && (await findUnconfirmed(office, { id, draft, today, ...confirmation }, tools))
+  if (effects) return { ok: false, reason: 'unconfirmed', effects }
+  const isPlanned = await changePromotions(
     office,
     { id, action: 'planned-promotion', today },
     (promotions, { email, at }) => {
       if (promotions.some(promotion => promotion.id === id)) return promotions
       const open = promotions.filter(promotion => isOpen(promotion, today))
-      if (open.length >= MAX_OPEN_PROMOTIONS) return null
+      const waiting = open.filter(promotion => promotionState(promotion, today) === 'waiting')
+      if (open.length >= MAX_OPEN_PROMOTIONS || (!admin && waiting.length >= MAX_WAITING_PROMOTIONS))
+        return null
       const people = { plannedBy: email, plannedAt: at, approvedBy: admin && email }
       const rest = { withdrawnBy: null, withdrawnAt: null }
       return [...promotions, { id, ...draft, ...people, ...rest }]
     },
     tools,
   )
+  return isPlanned ? { ok: true } : { ok: false, reason: 'too-many' }
 }
 
-/** Approves a promotion that waits for it. Returns false if none with this id does. */
-export function approvePromotion(
+/** Approves a promotion that waits for it; a large reduction is confirmed. `gone` if none with this id waits. */
+export async function approvePromotion(
   permit: Permit<'plan-promotions' | 'publish-lists'>,
-  { id, today }: { id: string; today: CalendarDate },
+  { id, today, ...confirmation }: { id: string; today: CalendarDate } & Confirmed,
   tools: Tools,
-): Promise<boolean> {
-  return changePromotions(
+): Promise<PlannedResult> {
+  const draft = (await loadPromotions(permit, tools)).find(promotion => promotion.id === id)
+  if (!draft) return { ok: false, reason: 'gone' }
+  const effects = await findUnconfirmed(permit, { id, draft, today, ...confirmation }, tools)
+  if (effects) return { ok: false, reason: 'unconfirmed', effects }
+  const isApproved = await changePromotions(
     permit,
     { id, action: 'approved-promotion', today },
     (promotions, { email }) =>
@@ -64,6 +107,17 @@ export function approvePromotion(
       ),
     tools,
   )
+  return isApproved ? { ok: true } : { ok: false, reason: 'gone' }
+}
+
+/** The effects of a promotion with a large reduction whose number was not typed; else null. */
+async function findUnconfirmed(
+  permit: Permit<'plan-promotions'>,
+  { confirmed, ...promotion }: Parameters<typeof previewPromotion>[1] & Confirmed,
+  tools: Tools,
+): Promise<PromotionEffects | null> {
+  const effects = await previewPromotion(permit, promotion, tools)
+  return effects.isLarge && effects.cheaper !== confirmed ? effects : null
 }
 
 /**
@@ -152,5 +206,7 @@ const isOpen = (promotion: PlannedPromotion, today: CalendarDate) =>
 
 /** Waiting, planned and running ones. */
 const MAX_OPEN_PROMOTIONS = 100
+/** Those that the office plans leave room for an administrator's own. */
+const MAX_WAITING_PROMOTIONS = 50
 /** How long ended ones stay in the list; its history has them for two years (rule S32.5). */
 const KEPT_DAYS = 2 * 366

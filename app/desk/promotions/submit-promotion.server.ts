@@ -3,24 +3,22 @@ import { data, href } from 'react-router'
 import { parseImageUrl } from '../../../domain/catalogue/data-files/cell.ts'
 import {
   approvePromotion,
-  loadPromotions,
   type Planner,
   planPromotion,
+  previewPromotion,
   withdrawPromotion,
 } from '../../../domain/catalogue/plan-promotion.server.ts'
 import { attachPictures } from '../../../domain/pictures/attach-pictures.server.ts'
 import { MAX_PICTURE_BYTES } from '../../../domain/pictures/picture.ts'
 import {
   PROMOTION_FIELDS,
-  type PromotionDraft,
   type PromotionErrors,
   type PromotionValues,
   parsePromotion,
 } from '../../../domain/promotions/parse-promotion.ts'
-import { comparePromotion, type PromotionEffects } from '../../../domain/promotions/promotion-effect.ts'
+import type { PromotionEffects } from '../../../domain/promotions/promotion-effect.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
-import { runInSlices } from '../../../platform/event-loop/slices.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
@@ -87,25 +85,13 @@ async function carryOut(
     if (field('do') === 'withdraw')
       return done((await withdrawPromotion(planner, { id, today }, app)) ? 'withdrawn' : 'gone')
 
-    const promotions = await loadPromotions(planner.office, app)
-    const compare = (draft: PromotionDraft) => {
-      const day = draft.firstDay > today ? draft.firstDay : today
-      const others = promotions.filter(promotion => promotion.id !== id)
-      return runInSlices(comparePromotion(draft, { tyres, others, day }))
-    }
-    const isConfirmed = ({ isLarge, cheaper }: PromotionEffects) =>
-      !isLarge || field('confirm').replace(/\D/g, '') === String(cheaper)
-
+    const typed = field('confirm').replace(/\D/g, '')
+    const confirmed = /^\d{1,9}$/.test(typed) ? Number(typed) : null
+    const unconfirmed = { isUnconfirmed: field('confirm') !== '' }
     if (field('do') === 'approve' && planner.admin) {
-      const waiting = promotions.find(promotion => promotion.id === id)
-      if (!waiting) return done('gone')
-      const effects = await compare(waiting)
-      if (!isConfirmed(effects))
-        return data(
-          { ...page, approves: id, effects, isUnconfirmed: field('confirm') !== '' },
-          { status: 422 },
-        )
-      return done((await approvePromotion(planner.admin, { id, today }, app)) ? 'approved' : 'gone')
+      const approved = await approvePromotion(planner.admin, { id, today, tyres, confirmed }, app)
+      if (approved.ok || approved.reason !== 'unconfirmed') return done(approved.ok ? 'approved' : 'gone')
+      return data({ ...page, ...unconfirmed, approves: id, effects: approved.effects }, { status: 422 })
     }
 
     const parsed = parsePromotion(values, { today, tyres, parsePicture: parseOwnPicture })
@@ -119,15 +105,17 @@ async function carryOut(
         { status: 422 },
       )
     }
-    const effects = await compare(parsed.draft)
-    if (field('do') === 'look') return data({ ...page, effects }, { status: 200 })
-    // What the office plans is confirmed by the administrator who approves it.
-    if (planner.admin && !isConfirmed(effects))
-      return data({ ...page, effects, isUnconfirmed: field('confirm') !== '' }, { status: 422 })
-    const { bannerMs, bannerEn } = parsed.draft
+    const { draft } = parsed
+    if (field('do') === 'look') {
+      const effects = await previewPromotion(planner.office, { id, draft, tyres, today }, app)
+      return data({ ...page, effects }, { status: 200 })
+    }
+    const { bannerMs, bannerEn } = draft
     if (planner.admin) await attachPictures(planner.admin, [bannerMs ?? '', bannerEn ?? ''], app)
-    const isPlanned = await planPromotion(planner, { id, draft: parsed.draft, today }, app)
-    if (!isPlanned) return data({ ...page, isTooMany: true }, { status: 422 })
+    const planned = await planPromotion(planner, { id, draft, today, tyres, confirmed }, app)
+    if (!planned.ok && planned.reason === 'unconfirmed')
+      return data({ ...page, ...unconfirmed, effects: planned.effects }, { status: 422 })
+    if (!planned.ok) return data({ ...page, isTooMany: true }, { status: 422 })
     return done(planner.admin ? 'planned' : 'waits')
   })
 }

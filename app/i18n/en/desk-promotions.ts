@@ -78,7 +78,7 @@ export const texts = {
     'no-tyre': 'No tyre of your price list fits all of this',
   },
   check: 'Nothing is planned yet. Please check the marked fields.',
-  tooMany: 'There are 100 open promotions. Withdraw one first.',
+  tooMany: 'There are too many open promotions: 100, or 50 that wait. Withdraw one first.',
   effects: {
     title: 'What would change',
     cheaper: '{count, plural, =0 {No tyre gets} one {# tyre gets} other {# tyres get}} cheaper on {day}.',

@@ -80,7 +80,7 @@ export const texts: typeof en = {
     'no-tyre': 'Tiada tayar dalam senarai harga anda menepati semua ini',
   },
   check: 'Belum ada yang dirancang. Sila semak ruangan yang bertanda.',
-  tooMany: 'Sudah ada 100 promosi. Tarik balik satu dahulu.',
+  tooMany: 'Terlalu banyak promosi: 100, atau 50 yang menunggu. Tarik balik satu dahulu.',
   effects: {
     title: 'Apa yang berubah',
     cheaper: '{count, plural, =0 {Tiada tayar} other {# tayar}} menjadi lebih murah pada {day}.',
