@@ -1,4 +1,5 @@
 import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
+import { parsePrice } from '../../prices/price.ts'
 import { keepIds } from '../branch-ids.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import { camelCase } from '../data-files/format-data-file.ts'
@@ -38,7 +39,8 @@ function* mergeInSlices<K extends DataFileKind>(
 ): Sliced<DataFileRows[K]> {
   const { key } = describeRows(kind)
   const named: readonly ListRow<K>[] = keepIds(kind, current, uploaded)
-  const rows = columns ? yield* keepColumns(kind, current, named, columns) : named
+  const filled = columns ? yield* keepColumns(kind, current, named, columns) : named
+  const rows = yield* keepSpelling(kind, current, filled, mode)
   if (mode === 'whole') return numbered(rows)
   const fresh = yield* rowsByKey(rows, key)
   const merged: ListRow<K>[] = []
@@ -86,6 +88,56 @@ function* keepColumns<K extends DataFileKind>(
     filled.push(old ? fill(row, old, kept) : row)
   }
   return filled
+}
+
+/**
+ * Writes what means the same as the current list does: an amount (`415` for `415.00`), and in a file with changes only also names,
+ * so that no brand or model is there in two spellings. A whole list may change the spelling of a name.
+ */
+function* keepSpelling<K extends DataFileKind>(
+  kind: K,
+  current: DataFileRows[K],
+  rows: readonly ListRow<K>[],
+  mode: UploadMode,
+): Sliced<readonly ListRow<K>[]> {
+  const { key, nameColumns = [], priceColumns = [] } = describeRows(kind)
+  const stored = yield* rowsByKey<ListRow<K>>(current, key)
+  const names = mode === 'changes' ? nameColumns : []
+  const spellings = new Map<string, string>()
+  for (const row of names.length > 0 ? stored.values() : [])
+    for (const [name, text] of namesOf(row, names)) if (!spellings.has(name)) spellings.set(name, text)
+  const spelled: ListRow<K>[] = []
+  for (const [id, row] of yield* rowsByKey<ListRow<K>>(rows, key)) {
+    if (isStep(spelled.length)) yield
+    const old = (stored.get(id) ?? {}) as Record<string, unknown>
+    const next = { ...row } as Record<string, unknown>
+    for (const column of priceColumns) {
+      const [before, after] = [old[column], next[column]].map(text =>
+        typeof text === 'string' ? parsePrice(text) : null,
+      )
+      if (before !== null && before === after) next[column] = old[column]
+    }
+    for (const [name, , column] of namesOf(row, names)) next[column] = spellings.get(name) ?? next[column]
+    if (stored.has(id)) for (const column of names) next[column] = old[column] ?? null
+    spelled.push(next as ListRow<K>)
+  }
+  return spelled
+}
+
+/** The brand of a row and its model with it: their key, text and column. */
+function* namesOf(
+  row: object,
+  columns: readonly string[],
+): Generator<[key: string, text: string, column: string]> {
+  const texts = row as Record<string, unknown>
+  const [first = '', second = ''] = columns
+  let key = ''
+  for (const column of [first, second]) {
+    const text = texts[column]
+    if (typeof text !== 'string') return
+    key += `${text.toLowerCase()}\n`
+    yield [key, text, column]
+  }
 }
 
 const isIn = (columns: readonly string[], column: string) => columns.includes(column)

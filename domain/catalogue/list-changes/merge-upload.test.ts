@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseRows, parseTyres } from '../../../tests/support/parse-rows.ts'
+import { compareLists } from './compare-lists.server.ts'
 import { mergeUpload } from './merge-upload.server.ts'
 
 const prices = (rows: readonly { model: string; currentPrice: string | null }[]) =>
@@ -12,8 +13,31 @@ describe('a file with changes only', () => {
     const merged = await mergeUpload('tyres', current, await parseTyres([line('D', 99), line('b', 205)]), {
       mode: 'changes',
     })
-    expect(prices(merged)).toEqual(['A 200', 'b 205', 'C 220', 'D 99'])
+    expect(prices(merged)).toEqual(['A 200', 'B 205', 'C 220', 'D 99'])
     expect(merged.map(({ position }) => position)).toEqual([1, 2, 3, 4])
+  })
+
+  test('has no name in two spellings, and no change where only the spelling differs', async () => {
+    const tyre = (size: string, brand: string, model: string, price: string) =>
+      `${size},${model},${brand},${price},,`
+    const current = await parseTyres([
+      tyre('195/55R15', 'Michelin', 'Primacy 4', '415'),
+      tyre('205/55R16', 'Michelin', 'Primacy 4', 'RM 500'),
+    ])
+    const uploaded = await parseTyres([
+      tyre('195/55 R15', 'MICHELIN', 'PRIMACY 4', '415.00'),
+      tyre('215/55R17', 'MICHELIN', 'PRIMACY 4', '600'),
+      tyre('215/55R17', 'MICHELIN', 'PILOT', '700'),
+    ])
+    const merged = await mergeUpload('tyres', current, uploaded, { mode: 'changes' })
+    expect(merged.map(({ brand, model, currentPrice }) => [brand, model, currentPrice])).toEqual([
+      ['Michelin', 'Primacy 4', '415'],
+      ['Michelin', 'Primacy 4', 'RM 500'],
+      ['Michelin', 'Primacy 4', '600'],
+      ['Michelin', 'PILOT', '700'],
+    ])
+    const { added, changed, removed } = await compareLists('tyres', current, merged, '2026-11-20')
+    expect([added.length, changed.length, removed.length]).toEqual([2, 0, 0])
   })
 
   test('keeps the id of a branch that it renames', async () => {
@@ -26,6 +50,13 @@ describe('a file with changes only', () => {
       ['b', 'B'],
     ])
   })
+})
+
+test('a whole list keeps amounts that are written in another way, and may change the spelling of a name', async () => {
+  const current = await parseTyres([line('Primacy', 415), line('Pilot', 500)])
+  const uploaded = await parseTyres([line('PRIMACY', 415).replace('415', 'RM 415.00'), line('Pilot', 505)])
+  const merged = await mergeUpload('tyres', current, uploaded, { mode: 'whole' })
+  expect(prices(merged)).toEqual(['PRIMACY 415', 'Pilot 505'])
 })
 
 test('a whole list lacks what the file lacks', async () => {

@@ -19,6 +19,8 @@ export type RowDescription<Row> = {
   price?(row: Row, today: CalendarDate): Sen | null
   /** the price outside promotions; null if it is not an amount */
   usualPrice?(row: Row): Sen | null
+  /** the texts that make the key: of two rows with one key they differ in spelling at most */
+  readonly nameColumns?: readonly (keyof Row & string)[]
   /** the columns that make the price; a file that has one of them says everything about it */
   readonly priceColumns?: readonly (keyof Row & string)[]
 }
@@ -30,6 +32,7 @@ export function describeRows<K extends DataFileKind>(kind: K): RowDescription<Li
 const DESCRIPTIONS: { [K in DataFileKind]: RowDescription<ListRow<K>> } = {
   tyres: {
     key: tyreKey,
+    nameColumns: ['brand', 'model', 'tyreSize', 'loadIndex', 'speedRating'],
     name: row => words(row.tyreSize, row.brand, row.model),
     brand: row => row.brand,
     price: ({ currentPrice = null, listPrice = null, promotionValidTill }, today) =>
@@ -44,11 +47,13 @@ const DESCRIPTIONS: { [K in DataFileKind]: RowDescription<ListRow<K>> } = {
   },
   vehicles: {
     key: row => join(row.brand, row.model, row.year),
+    nameColumns: ['brand', 'model'],
     name: row => words(row.brand, row.model, row.year),
     brand: row => row.brand,
   },
   'engine-oils': {
     key: row => join(row.brand, row.productName, row.type, row.viscosity, row.volume),
+    nameColumns: ['brand', 'productName', 'type', 'viscosity', 'volume'],
     name: row => words(row.brand, row.productName, row.viscosity, row.volume),
     brand: row => row.brand,
     price: ({ standardPrice = null, promotionPrice = null }) =>
@@ -60,6 +65,7 @@ const DESCRIPTIONS: { [K in DataFileKind]: RowDescription<ListRow<K>> } = {
   branches: { key: row => row.id, name: row => row.name },
   'labour-charges': {
     key: row => join(row.category, row.service),
+    nameColumns: ['category', 'service'],
     name: row => words(row.category, row.service),
     price: row => parsePrice(row.price),
     priceColumns: ['price'],
