@@ -23,6 +23,12 @@ const AUDIT_ACTIONS = [
   'second-factor-off',
   'removed-sample',
   'uploaded-list',
+  'chose-columns',
+  'corrected-upload',
+  'chose-upload-mode',
+  'restarted-upload',
+  'downloaded-upload',
+  'discarded-upload',
   'imported-list',
   'scheduled-list',
   'rolled-back-list',
@@ -56,6 +62,11 @@ export const AUDIT_DETAILS = [
   'pages',
   'list',
   'confirmed',
+  'change',
+  'upload',
+  'cells',
+  'leftOut',
+  'mode',
 ] as const
 export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string | number>>
 

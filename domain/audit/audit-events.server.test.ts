@@ -68,7 +68,12 @@ describe('the audit log', () => {
     expect(await pages()).toEqual([])
     await importText('labour-charges', text, database)
     expect(await pages()).toMatchObject([
-      { actor: 'command line', action: 'imported-list', record: 'labour-charges', details: { rows: 2 } },
+      {
+        actor: 'command line',
+        action: 'imported-list',
+        record: 'labour-charges',
+        details: { list: 1, rows: 2 },
+      },
     ])
   })
 })

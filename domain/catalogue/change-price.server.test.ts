@@ -76,6 +76,9 @@ describe('the price of one row', () => {
       ok: true,
       version: { number: 2, origin: 'edit', by: ADMIN.email, note: `${NAME}: RM 80.00 → RM 90.00` },
     })
+    const { rows: audited } = await database.pool.query('select details from audit order by id desc limit 1')
+    const details = { list: 2, rows: 2, change: `${NAME}: RM 80.00 → RM 90.00` }
+    expect(audited).toEqual([{ details }])
     expect(await prices()).toEqual([
       ['Pads', 'RM 90.00'],
       ['Discs', '120'],

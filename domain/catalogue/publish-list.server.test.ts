@@ -145,8 +145,8 @@ describe('publishing a list', () => {
     await publish('90', { effectiveAt: LATER }, permit)
     await rollBackList(permit, { kind: 'labour-charges', number: 1 }, { database, now })
     expect(await audited()).toEqual([
-      ['command line', 'imported-list', 'labour-charges', { rows: 1 }],
-      ['admin@tayar.test', 'scheduled-list', 'labour-charges', { rows: 1 }],
+      ['command line', 'imported-list', 'labour-charges', { list: 1, rows: 1 }],
+      ['admin@tayar.test', 'scheduled-list', 'labour-charges', { list: 2, rows: 1 }],
       ['admin@tayar.test', 'rolled-back-list', 'labour-charges', { list: 1 }],
     ])
     expect((await history()).map(({ by }) => by)).toEqual([OPERATOR, admin.email, admin.email])

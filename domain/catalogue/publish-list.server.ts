@@ -193,7 +193,13 @@ async function publishContent(
       publisher,
       version,
       action,
-      { rows: content.rowCount, ...(confirmed ? { confirmed } : {}) },
+      {
+        list: version.number,
+        rows: content.rowCount,
+        ...(confirmed ? { confirmed } : {}),
+        // `195/55R15 Energy: RM 210.00 → RM 205.00`
+        ...(version.origin === 'edit' && version.note ? { change: version.note } : {}),
+      },
       transaction,
     )
   return { ok: true, version }

@@ -14,6 +14,7 @@ import { changePassword } from './change-password.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { getCurrentUser } from './get-current-user.server.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
+import { findRecentProof, proveAgain } from './recent-proof.server.ts'
 import { revokeOwnSessions } from './revoke-sessions.server.ts'
 import { deleteExpiredSessions, listSessions } from './sessions.server.ts'
 import { sessions } from './sessions.table.ts'
@@ -311,5 +312,25 @@ describe('account security', () => {
     expect(await isIn()).toEqual([false, true, true, true])
     expect(await end(here, 'others')).toEqual({ ok: true })
     expect(await isIn()).toEqual([false, false, true, true])
+  })
+
+  test('the password proves a session for ten minutes, at the sign-in and when it is typed again (rule W15.8)', async () => {
+    const who = await enter(await clerk(), { loginPage: 'staff' })
+    const MINUTE = 60_000
+    const isProved = async (laterMs: number) => (await findRecentProof(who.user, tools(laterMs))) !== null
+    expect(await isProved(9 * MINUTE)).toBe(true)
+    expect(await isProved(11 * MINUTE)).toBe(false)
+    const wrong = { ok: false, error: 'people.wrong-password' }
+    expect(await proveAgain({ ...who, password: NEW }, tools(11 * MINUTE))).toEqual(wrong)
+    expect(await isProved(11 * MINUTE)).toBe(false)
+    expect(await proveAgain({ ...who, password: OLD }, tools(11 * MINUTE))).toMatchObject({ ok: true })
+    expect(await isProved(20 * MINUTE)).toBe(true)
+    expect(await isProved(22 * MINUTE)).toBe(false)
+    const other = await enter(who.user.email, { loginPage: 'staff' })
+    await database.orm
+      .update(sessions)
+      .set({ createdAt: new Date(0) })
+      .where(eq(sessions.id, other.user.session))
+    expect(await findRecentProof(other.user, tools())).toBeNull()
   })
 })

@@ -16,6 +16,8 @@ export const sessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** last use: to the minute for staff, to the hour for customers (rule W15.3) */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** when the password was typed again; null if only at the sign-in (rule W15.8) */
+    provedAt: timestamp('proved_at', { withTimezone: true }),
   },
   table => [index('sessions_user').on(table.userId)],
 )

@@ -3,6 +3,8 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Permit } from '../access/permit.ts'
+import type { AuditAction, AuditDetails } from '../audit/audit-event.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
 import { addCorrections } from './correct-cells.ts'
 import {
@@ -13,10 +15,11 @@ import {
   type UploadState,
 } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
-import { rememberColumns } from './remember-columns.server.ts'
+import { hashHeader } from './remember-columns.server.ts'
 
 type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
 type Preparer = Permit<'prepare-lists'>
+type Orm = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 /** Its rows are checked again: by `processUpload`, which the caller starts. */
 const WORK: PgUpdateSetSource<typeof listUploads> = {
@@ -28,71 +31,98 @@ const WORK: PgUpdateSetSource<typeof listUploads> = {
 }
 
 /**
- * Chooses where the list is in the file, and remembers the columns for the same header, whose cells are `names`. Corrections of another sheet are
- * dropped. False, here and below: it was published, deleted or is being read meanwhile, and nothing was changed.
+ * Chooses where the list is in the file. The columns are remembered for the same header, whose cells are `names`, once the list is
+ * published (rule S33.4). Corrections of another sheet are dropped. False, here and below: it was published, deleted or is being
+ * read meanwhile, and nothing was changed.
  */
 export async function chooseTable(
-  _permit: Preparer,
+  permit: Preparer,
   upload: ListUpload,
-  { names, ...table }: TableChoice & { readonly names: readonly string[] },
-  { database, now }: Tools,
+  { names, sheet, headerRow, columns }: TableChoice & { readonly names: readonly string[] },
+  tools: Tools,
 ): Promise<boolean> {
-  const { id, kind, corrections } = upload
-  const corrected = upload.table?.sheet === table.sheet ? corrections : NO_CORRECTIONS
-  if (!(await change(id, ['ready'], { ...WORK, table, corrections: corrected }, database))) return false
-  await rememberColumns(kind, names, table.columns, { orm: database.orm, now })
-  return true
+  const corrections = upload.table?.sheet === sheet ? upload.corrections : NO_CORRECTIONS
+  const table = { sheet, headerRow, columns, chosenFor: hashHeader(names) }
+  return change(permit, upload, ['ready'], { ...WORK, table, corrections }, 'chose-columns', {}, tools)
 }
 
 /** Corrects cells of the file, or leaves rows of it out (rule S33.5). */
 export async function correctUpload(
-  _permit: Preparer,
-  { id, corrections }: ListUpload,
+  permit: Preparer,
+  upload: ListUpload,
   more: Corrections,
-  { database }: Tools,
+  tools: Tools,
 ): Promise<boolean> {
-  return change(id, ['ready'], { ...WORK, corrections: addCorrections(corrections, more) }, database)
+  const corrections = addCorrections(upload.corrections, more)
+  const details = { cells: Object.keys(more.cells).length, leftOut: more.leftOut.length }
+  return change(permit, upload, ['ready'], { ...WORK, corrections }, 'corrected-upload', details, tools)
 }
 
 /** Says whether the file is the whole list or only changes. */
 export async function chooseMode(
-  _permit: Preparer,
-  { id }: Pick<ListUpload, 'id'>,
+  permit: Preparer,
+  upload: Pick<ListUpload, 'id' | 'kind'>,
   mode: UploadMode,
-  { database }: Tools,
+  tools: Tools,
 ): Promise<boolean> {
-  return change(id, ['ready'], { mode }, database)
+  return change(permit, upload, ['ready'], { mode }, 'chose-upload-mode', { mode }, tools)
 }
 
 /** Reads a file again that could not be read. */
 export async function restartUpload(
-  _permit: Preparer,
-  { id }: Pick<ListUpload, 'id'>,
-  { database }: Tools,
+  permit: Preparer,
+  upload: Pick<ListUpload, 'id' | 'kind'>,
+  tools: Tools,
 ): Promise<boolean> {
-  return change(id, ['failed'], { ...WORK, failure: null, rowsRead: 0 }, database)
+  const again = { ...WORK, failure: null, rowsRead: 0 }
+  return change(permit, upload, ['failed'], again, 'restarted-upload', {}, tools)
 }
 
 /** Deletes an upload that was not published, with all its data. */
-export async function discardUpload(_permit: Preparer, id: string, { database }: Tools): Promise<boolean> {
+export async function discardUpload(
+  permit: Preparer,
+  id: string,
+  { database, now }: Tools,
+): Promise<boolean> {
   if (!isUuid(id)) return false
-  const deleted = await database.orm
-    .delete(listUploads)
-    .where(and(eq(listUploads.id, id), inArray(listUploads.state, ['working', 'failed', 'ready'])))
-    .returning({ id: listUploads.id })
-  return deleted.length > 0
+  return database.orm.transaction(async transaction => {
+    const [deleted] = await transaction
+      .delete(listUploads)
+      .where(and(eq(listUploads.id, id), inArray(listUploads.state, ['working', 'failed', 'ready'])))
+      .returning({ id: listUploads.id, kind: listUploads.kind })
+    if (deleted) await auditUpload(permit, deleted, 'discarded-upload', {}, { orm: transaction, now })
+    return !!deleted
+  })
+}
+
+/** The audit entry of what was done with an upload; call it in the transaction of the change (rule S33.10). */
+export async function auditUpload(
+  { user }: Preparer,
+  { id, kind }: Pick<ListUpload, 'id' | 'kind'>,
+  action: AuditAction,
+  details: AuditDetails,
+  { orm, now }: { orm: Pick<Orm, 'insert'>; now: () => Date },
+): Promise<void> {
+  const event = { actor: user.email, action, record: kind, details: { upload: id, ...details }, at: now() }
+  await writeAuditEvent(event, orm)
 }
 
 async function change(
-  id: string,
+  permit: Preparer,
+  upload: Pick<ListUpload, 'id' | 'kind'>,
   from: UploadState[],
   values: PgUpdateSetSource<typeof listUploads>,
-  { orm }: Tools['database'],
+  action: AuditAction,
+  details: AuditDetails,
+  { database, now }: Tools,
 ): Promise<boolean> {
-  const changed = await orm
-    .update(listUploads)
-    .set(values)
-    .where(and(eq(listUploads.id, id), inArray(listUploads.state, from)))
-    .returning({ id: listUploads.id })
-  return changed.length > 0
+  return database.orm.transaction(async transaction => {
+    const changed = await transaction
+      .update(listUploads)
+      .set(values)
+      .where(and(eq(listUploads.id, upload.id), inArray(listUploads.state, from)))
+      .returning({ id: listUploads.id })
+    if (changed.length > 0) await auditUpload(permit, upload, action, details, { orm: transaction, now })
+    return changed.length > 0
+  })
 }

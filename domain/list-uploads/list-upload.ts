@@ -25,6 +25,10 @@ export type TableChoice = {
   readonly headerRow: number
   /** index of the column of each field, from 0; fields that the file lacks are absent */
   readonly columns: Readonly<Record<string, number>>
+  /** the hash of the header for which a person chose the columns */
+  readonly chosenFor?: string
+  /** the columns were chosen for the same header before */
+  readonly isRemembered?: boolean
 }
 
 /** What was changed in the file after it was read. */
@@ -39,7 +43,7 @@ export const NO_CORRECTIONS: Corrections = { cells: {}, leftOut: [] }
 
 /** A remark of the reader, with a text in both languages: a hidden sheet, rows above the header. */
 export type UploadNote = {
-  readonly code: (SheetNote | TableNote)['code']
+  readonly code: (SheetNote | TableNote)['code'] | 'columns-remembered'
   readonly values: Readonly<Record<string, string | number>>
 }
 

@@ -6,12 +6,19 @@ import { createLog } from '../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { parseRows } from '../../tests/support/parse-rows.ts'
 import { adminPermit } from '../access/permit.ts'
+import type { RecentProof } from '../access/recent-proof.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { listVersions } from '../catalogue/lists.table.ts'
 import { publishList } from '../catalogue/publish-list.server.ts'
 import { compareUpload } from './compare-upload.server.ts'
-import { chooseTable, correctUpload, discardUpload, restartUpload } from './correct-upload.server.ts'
+import {
+  chooseMode,
+  chooseTable,
+  correctUpload,
+  discardUpload,
+  restartUpload,
+} from './correct-upload.server.ts'
 import { findUploadTable } from './find-upload-table.server.ts'
 import { type ListUpload, MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
@@ -126,7 +133,7 @@ describe('an uploaded list', () => {
     expect(await modeOf(5)).toBe('whole')
   })
 
-  test('asks for its columns where they are unclear, and understands the same header the next time', async () => {
+  test('asks for its columns where they are unclear, and understands the same header once it was published', async () => {
     const text = LIST.replace('Harga', 'Tunai')
     const upload = await read(text)
     expect(upload.result).toMatchObject({ step: 'columns', unclear: ['current_price', 'list_price'] })
@@ -136,7 +143,23 @@ describe('an uploaded list', () => {
     await chooseTable(permit, upload, table, { database, now })
     await process(upload.id)
     expect(await load(upload.id)).toMatchObject({ result: { step: 'changes', rows: 2 }, revision: 2 })
-    expect((await read(text.replace('Tunai', ' tunai'))).result).toMatchObject({ step: 'changes', rows: 2 })
+    const same = text.replace('Tunai', ' tunai')
+    expect((await read(same)).result).toMatchObject({ step: 'columns' })
+    expect(await publish(await load(upload.id))).toMatchObject({ ok: true })
+    const remembered = { code: 'columns-remembered', values: { names: 'tunai' } }
+    const next = await read(same)
+    expect(next.result).toMatchObject({
+      step: 'changes',
+      rows: 2,
+      notes: expect.arrayContaining([remembered]),
+    })
+    await correctUpload(permit, next, { cells: { D2: '246' }, leftOut: [] }, { database, now })
+    await process(next.id)
+    const corrected = await load(next.id)
+    expect(corrected.result).toMatchObject({ notes: expect.arrayContaining([remembered]) })
+    await chooseTable(permit, corrected, table, { database, now })
+    await process(next.id)
+    expect((await load(next.id)).result).not.toMatchObject({ notes: expect.arrayContaining([remembered]) })
   })
 
   test('is corrected cell by cell, and rows that are no tyres are left out', async () => {
@@ -178,12 +201,18 @@ describe('an uploaded list', () => {
 
   const publish = (
     upload: ListUpload,
-    { revision = upload.revision, effectiveAt = null as Date | null } = {},
+    {
+      revision = upload.revision,
+      effectiveAt = null as Date | null,
+      shown = 0,
+      confirmed = null as number | null,
+      proof = null as RecentProof | null,
+    } = {},
   ) =>
     publishUpload(
       permit,
       { ...upload, mode: 'whole' },
-      { shown: 0, revision, effectiveAt, confirmed: null },
+      { shown, revision, effectiveAt, confirmed, proof },
       {
         database,
         now,
@@ -208,6 +237,16 @@ describe('an uploaded list', () => {
     expect(await database.orm.select().from(listUploadData)).toEqual([])
   })
 
+  test('that the guard stops needs its number and a recent proof of who types it', async () => {
+    await publish(await read(LIST))
+    const upload = await read(LIST.replace('245', '2450').replace('410', '4100'))
+    const stopped = { ok: false, reason: 'blocked', guard: { confirm: 2 } }
+    const proof = { at: NOON } as RecentProof
+    expect(await publish(upload, { shown: 1, confirmed: 2 })).toMatchObject(stopped)
+    expect(await publish(upload, { shown: 1, confirmed: 1, proof })).toMatchObject(stopped)
+    expect(await publish(upload, { shown: 1, confirmed: 2, proof })).toMatchObject({ ok: true })
+  })
+
   test('is scheduled once, however often the button is pressed', async () => {
     const upload = await read(LIST)
     const effectiveAt = new Date(NOON.getTime() + 3_600_000)
@@ -215,6 +254,30 @@ describe('an uploaded list', () => {
     expect(answers.filter(answer => answer?.ok)).toHaveLength(1)
     expect(await database.orm.select().from(listVersions)).toHaveLength(1)
     expect(await load(upload.id)).toMatchObject({ state: 'published', publishedNumber: 1 })
+  })
+
+  test('has an audit entry for everything that is done with it', async () => {
+    const upload = await read(LIST)
+    const columns = { tyre_size: 0, brand: 1, model: 2, current_price: 3 }
+    const table = { sheet: 0, headerRow: 1, columns, names: [] }
+    const tools = { database, now }
+    expect(await chooseTable(permit, upload, table, tools)).toBe(true)
+    expect(await chooseMode(permit, upload, 'changes', tools)).toBe(false)
+    await process(upload.id)
+    await correctUpload(permit, upload, { cells: { D2: '250' }, leftOut: [3] }, tools)
+    await process(upload.id)
+    await chooseMode(permit, upload, 'changes', tools)
+    await discardUpload(permit, upload.id, tools)
+    expect(await discardUpload(permit, upload.id, tools)).toBe(false)
+    const events = await database.orm.select().from(auditEvents).orderBy(asc(auditEvents.id))
+    expect(events.every(({ actor, record }) => actor === 'ann@example.com' && record === 'tyres')).toBe(true)
+    expect(events.map(({ action, details }) => [action, details])).toEqual([
+      ['uploaded-list', { upload: upload.id }],
+      ['chose-columns', { upload: upload.id }],
+      ['corrected-upload', { upload: upload.id, cells: 1, leftOut: 1 }],
+      ['chose-upload-mode', { upload: upload.id, mode: 'changes' }],
+      ['discarded-upload', { upload: upload.id }],
+    ])
   })
 
   test('is deleted with all its data after seven days, or when it is thrown away', async () => {

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
+import { cellName } from '../catalogue/data-files/csv-row.ts'
 import { chooseColumns, findTable, type Table } from '../catalogue/data-files/find-table.ts'
 import { parseTable } from '../catalogue/data-files/parse-table.ts'
 import { encodeRows } from '../catalogue/encode-rows.server.ts'
@@ -106,9 +107,11 @@ async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise
   if (!read.ok) return { state: 'failed', failure: read.code }
   const { sheets, fileHash } = read
   const found = findTable(kind, sheets, work.table ?? {})
-  const columns = work.table?.columns ?? (await knownColumns(kind, found, orm))
+  const known = work.table ? null : await knownColumns(kind, found, orm)
+  const columns = work.table?.columns ?? known
   const table = columns ? chooseColumns(kind, found, columns) : found
-  const notes = collectNotes(sheets, table)
+  const isRemembered = work.table?.isRemembered ?? known !== null
+  const notes = [...collectNotes(sheets, table), ...(isRemembered ? rememberedNote(found, table) : [])]
   const unclear = [...new Set([...found.unclear, ...unsureFields(kind, found)])]
   if (!columns && unclear.length > 0)
     return { state: 'ready', fileHash, result: { step: 'columns', unclear, notes } }
@@ -119,7 +122,10 @@ async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise
   const ready = {
     state: 'ready',
     fileHash,
-    table: { sheet: table.sheet, headerRow: table.headerRow, columns: table.columns },
+    table: {
+      ...work.table,
+      ...{ sheet: table.sheet, headerRow: table.headerRow, columns: table.columns, isRemembered },
+    },
   } as const
   if (!parsed.ok) {
     const { errors, errorCount } = parsed
@@ -170,6 +176,13 @@ async function knownColumns(
 ): Promise<Record<string, number> | null> {
   const columns = await rememberedColumns(kind, found.names, orm)
   return columns && lacksColumns(kind, found, columns).length === 0 ? columns : null
+}
+
+/** Names the headings that are read as a person chose for an earlier list, where the header itself says something else. */
+function rememberedNote(found: Table, { names, columns }: Table): UploadNote[] {
+  const chosen = Object.entries(columns).filter(([field, index]) => found.columns[field] !== index)
+  const headings = chosen.map(([, index]) => names[index]?.trim() || cellName(index, 1).slice(0, -1))
+  return chosen.length > 0 ? [{ code: 'columns-remembered', values: { names: headings.join(', ') } }] : []
 }
 
 /** What the owner should know of how the file was read and the list was found. */

@@ -2,11 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
+import type { RecentProof } from '../access/recent-proof.ts'
 import { type PublishedPrepared, publishPrepared } from '../catalogue/list-changes/publish-prepared.server.ts'
 import type { RunPublication } from '../catalogue/publish-list.server.ts'
 import { compareUpload } from './compare-upload.server.ts'
 import type { ListUpload, UploadKind } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
+import { rememberColumns } from './remember-columns.server.ts'
 
 type Tools = {
   database: Database
@@ -28,6 +30,7 @@ export async function publishUpload(
     revision,
     effectiveAt,
     confirmed,
+    proof,
   }: {
     /** number of the list that the person was shown, 0 for none */
     shown: number
@@ -37,6 +40,8 @@ export async function publishUpload(
     effectiveAt: Date | null
     /** the number that was typed; null for none */
     confirmed: number | null
+    /** without one, the number counts for nothing */
+    proof: RecentProof | null
   },
   tools: Tools,
 ): Promise<PublishedPrepared<UploadKind> | null> {
@@ -49,16 +54,17 @@ export async function publishUpload(
   return publishPrepared(
     permit,
     { kind, rows: comparison.rows, shown, effectiveAt: later, ...file },
-    confirmed === null ? null : { permit, count: confirmed },
+    confirmed === null || !proof ? null : { permit, count: confirmed, proof },
     { ...tools, runPublication: publishOnce(upload, tools) },
   )
 }
 
 /**
  * Publishes only while the upload is ready in the revision whose rows were loaded, and marks it as published in the same
- * transaction. A second request waits for the lock of the row, and is refused. The cells are not needed any more.
+ * transaction, with the columns that a person chose for its header. A second request waits for the lock of the row, and is refused.
+ * The cells are not needed any more.
  */
-function publishOnce({ id, revision }: ListUpload, { database }: Tools): RunPublication {
+function publishOnce({ id, kind, revision, table }: ListUpload, { database, now }: Tools): RunPublication {
   return publish =>
     database.orm.transaction(async transaction => {
       const [ready] = await transaction
@@ -75,6 +81,7 @@ function publishOnce({ id, revision }: ListUpload, { database }: Tools): RunPubl
         .update(listUploads)
         .set({ state: 'published', publishedNumber: published.version.number })
         .where(eq(listUploads.id, id))
+      if (table) await rememberColumns(kind, table, { orm: transaction, now })
       await transaction.delete(listUploadData).where(eq(listUploadData.uploadId, id))
       return published
     })

@@ -43,7 +43,10 @@ export async function receiveUpload(
     })
     if ('path' in content) await saveUploadFile(id, content.path, transaction)
     else await saveUploadData(id, 'file', Buffer.from(content.text), transaction)
-    await writeAuditEvent({ actor: by, action: 'uploaded-list', record: kind, at }, transaction)
+    await writeAuditEvent(
+      { actor: by, action: 'uploaded-list', record: kind, details: { upload: id }, at },
+      transaction,
+    )
   })
   return id
 }

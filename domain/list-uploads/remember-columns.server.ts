@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { UploadKind } from './list-upload.ts'
+import type { TableChoice, UploadKind } from './list-upload.ts'
 import { listColumns } from './list-uploads.table.ts'
 
 type Orm = Pick<NodePgDatabase, 'select' | 'insert'>
@@ -9,14 +9,14 @@ type Orm = Pick<NodePgDatabase, 'select' | 'insert'>
 /** Remembers which columns a person chose for a header, in the place of an earlier choice (rule S33.4). */
 export async function rememberColumns(
   kind: UploadKind,
-  header: readonly string[],
-  columns: Readonly<Record<string, number>>,
+  { chosenFor: header, columns }: Pick<TableChoice, 'chosenFor' | 'columns'>,
   { orm, now }: { orm: Orm; now: () => Date },
 ): Promise<void> {
+  if (!header) return
   const values = { columns, at: now() }
   await orm
     .insert(listColumns)
-    .values({ kind, header: hashHeader(header), ...values })
+    .values({ kind, header, ...values })
     .onConflictDoUpdate({ target: [listColumns.kind, listColumns.header], set: values })
 }
 
@@ -34,7 +34,7 @@ export async function rememberedColumns(
 }
 
 /** Names are compared without regard to case, blanks around them, and empty cells at the end. */
-function hashHeader(header: readonly string[]): string {
+export function hashHeader(header: readonly string[]): string {
   const names = header.map(name => name.trim().toLowerCase())
   while (names.at(-1) === '') names.pop()
   return createHash('sha256').update(JSON.stringify(names)).digest('hex')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPermit } from '../../domain/access/permit.ts'
+import type { RecentProof } from '../../domain/access/recent-proof.ts'
 import type { User } from '../../domain/access/user.ts'
 import { findTable } from '../../domain/catalogue/data-files/find-table.ts'
 import {
@@ -49,7 +50,7 @@ function publish(rows: DataFileRows['tyres'], origin: 'file' | 'command', count?
   return publishPrepared(
     permit,
     { kind: 'tyres', rows, shown: null, effectiveAt: null, origin, note: null, fileHash: null },
-    count === undefined ? null : { permit, count },
+    count === undefined ? null : { permit, count, proof: { at: now() } as RecentProof },
     { database, now, today, sampleFolder },
   )
 }
@@ -102,9 +103,11 @@ test('a list that is stopped goes live with the number of its rows, which its au
   const blocked = await publish(rows, 'file')
   expect(blocked).toMatchObject({ ok: false, reason: 'blocked', guard: { confirm: 100 } })
   expect(await publish(rows, 'file', 99)).toEqual(blocked)
-  expect(await publish(rows, 'file', 100)).toMatchObject({ ok: true, version: { counts: { removed: 100 } } })
+  const published = await publish(rows, 'file', 100)
+  expect(published).toMatchObject({ ok: true, version: { counts: { removed: 100 } } })
+  const list = published.ok && published.version.number
   const { rows: entries } = await database.pool.query('select details from audit order by id desc limit 1')
-  expect(entries).toEqual([{ details: { rows: rows.length, confirmed: 100 } }])
+  expect(entries).toEqual([{ details: { list, rows: rows.length, confirmed: 100 } }])
 })
 
 test('a list for a later day is stopped by what customers would see on that day', async () => {

@@ -84,12 +84,14 @@ export function ChangesStep({ page, answer, action }: Props) {
 /** Why the list was not published, above the page: on a phone the form is further down. */
 function Refusal({ review, answer }: { review: Review; answer: UploadAnswer }) {
   const t = useTranslations()
-  const { confirm, publish_at: time } = answer?.errors ?? {}
+  const { confirm, password, publish_at: time } = answer?.errors ?? {}
   const text = confirm
     ? t('deskUploads.publish.errors.confirm', { count: String(review.confirm) })
-    : time === 'past'
-      ? t('deskUploads.publish.errors.past')
-      : time && t('deskUploads.publish.errors.time')
+    : password
+      ? t('deskUploads.publish.errors.password')
+      : time === 'past'
+        ? t('deskUploads.publish.errors.past')
+        : time && t('deskUploads.publish.errors.time')
   return text ? <Notice kind="error" title={t('deskUploads.publish.not')} text={text} /> : null
 }
 

@@ -23,6 +23,8 @@ export function LookAgain({
   const blocks = review?.blocks ?? []
   const unusual = review?.warnings ?? []
   const isReadPlainly = warnings.length + notes.length + dropped === 0
+  const isRemembered = notes.some(({ code }) => code === 'columns-remembered')
+  const isOpen = isRemembered || (warnings.length > 0 && warnings.length <= FEW)
   if (!review && isReadPlainly) return null
   return (
     <section aria-labelledby="look-again" className="mt-6 rounded-card border border-line bg-white p-4">
@@ -36,7 +38,7 @@ export function LookAgain({
       <Findings title={t('deskUploads.lookAgain.blocked')} findings={blocks} isBlock />
       <Findings title={t('deskUploads.lookAgain.warned')} findings={unusual} />
       {!isReadPlainly && (
-        <details className="mt-3" open={warnings.length > 0 && warnings.length <= FEW}>
+        <details className="mt-3" open={isOpen}>
           <summary className="min-h-11 py-2 font-semibold">{t('deskUploads.lookAgain.file')}</summary>
           <ul className="grid gap-1">
             {notes.map(note => (

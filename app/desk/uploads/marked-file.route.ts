@@ -1,3 +1,4 @@
+import { auditUpload } from '../../../domain/list-uploads/correct-upload.server.ts'
 import { loadUpload } from '../../../domain/list-uploads/load-upload.server.ts'
 import { loadUploadRows } from '../../../domain/list-uploads/load-upload-cells.server.ts'
 import { writeSpreadsheet } from '../../../platform/spreadsheet/write-spreadsheet.ts'
@@ -19,6 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const text = `${error.cell ? `${error.cell}: ` : ''}${problemText(error, t)}`
     faults.set(row, [...(faults.get(row) ?? []), text])
   }
+  await auditUpload(office, upload, 'downloaded-upload', {}, { orm: app.database.orm, now: app.now })
   const rows = await loadUploadRows(office, upload, app)
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const headerRow = Math.max(1, upload.table?.headerRow ?? 1)

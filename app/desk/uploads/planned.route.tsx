@@ -1,5 +1,6 @@
 import { data, href, redirectDocument } from 'react-router'
 import { loadPlannedList, planAgain } from '../../../domain/catalogue/list-changes/planned-list.server.ts'
+import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
 import { dateIn, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
@@ -7,14 +8,15 @@ import { HiddenField } from '../../components/hidden-field.tsx'
 import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { appContext, deskContext, requireAdminPermit } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { csvKindOf } from '../list-kind.server.ts'
+import { proveByForm } from '../prove-again.server.ts'
 import type { Route } from './+types/planned.route.ts'
+import { ConfirmFields } from './confirm-fields.tsx'
 import { showGuard, showRow } from './load-changes.server.ts'
 import { Findings } from './look-again.tsx'
 import { RowsTable } from './rows-table.tsx'
@@ -46,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     count: groups.reduce((sum, { count }) => sum + count, 0),
     at: formatTimestamp(version.effectiveAt, app.timeZone),
     canPublish: admin !== null,
+    needsPassword: admin !== null && (await findRecentProof(admin.user, app)) === null,
   }
 }
 
@@ -57,10 +60,12 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const { fields } = await parseForm(request, app)
   const typed = (fields.get('confirm') ?? '').replace(/[\s,.]/g, '')
   const today = dateIn(app.timeZone, app.now())
+  const count = /^\d{1,9}$/.test(typed) ? Number(typed) : null
+  const proved = count === null ? null : await proveByForm(permit.user, fields, { request, context })
   const planned = await planAgain(
     permit,
     { kind, number, shown: Number(/^\d{1,9}$/.exec(fields.get('shown') ?? '')?.[0] ?? -1) },
-    /^\d{1,9}$/.test(typed) ? { permit, count: Number(typed) } : null,
+    count === null || !proved?.proof ? null : { permit, count, proof: proved.proof },
     { ...app, today },
   )
   const history = href('/desk/lists/:kind/history', { kind })
@@ -70,10 +75,13 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       href('/desk/lists/:kind/planned/:number', { kind, number: String(planned.version.number) }),
       { flash: 'list-planned-again', url },
     )
-  if (planned.reason === 'blocked')
-    return data({ guard: showGuard(kind, planned.guard, today), confirm: typed }, { status: 422 })
+  if (planned.reason === 'blocked') {
+    const isUnproved = planned.guard.confirm === count && proved && 'error' in proved
+    const errors: Record<string, string> = isUnproved ? { password: proved.error } : { confirm: 'confirm' }
+    return data({ guard: showGuard(kind, planned.guard, today), confirm: typed, errors }, { status: 422 })
+  }
   if (planned.reason === 'past') return redirectAfterPost(history, { flash: 'list-not-planned', url })
-  return data({ guard: null, confirm: '' }, { status: 409 })
+  return data({ guard: null, confirm: '', errors: {} }, { status: 409 })
 }
 
 export const headers = actionHeaders
@@ -126,14 +134,12 @@ export default function Planned({ loaderData, actionData: answer }: Route.Compon
           <HiddenField name="shown" value={shown} />
           <p>{t('desk.planned.keepText')}</p>
           {guard && (
-            <div className="max-w-sm">
-              <TextField
-                label={t('deskUploads.publish.confirm', { count: String(guard.confirm) })}
-                name="confirm"
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={answer.confirm}
-                error={t('deskUploads.publish.errors.confirm', { count: String(guard.confirm) })}
+            <div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
+              <ConfirmFields
+                confirm={guard.confirm}
+                typed={answer.confirm}
+                needsPassword={loaderData.needsPassword}
+                errors={answer.errors}
               />
             </div>
           )}

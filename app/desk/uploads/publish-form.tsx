@@ -4,6 +4,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { Review } from './changes-step.tsx'
+import { ConfirmFields } from './confirm-fields.tsx'
 import type { PageOf, UploadAnswer } from './upload.route.tsx'
 
 /** Publishes what the page shows: now or from a moment on, past the guard with the typed number. */
@@ -54,14 +55,11 @@ export function PublishForm({
           }
         />
         {confirm > 0 && (
-          <TextField
-            label={t('deskUploads.publish.confirm', { count: String(confirm) })}
-            hint={t('deskUploads.publish.confirmText', { count: confirm })}
-            name="confirm"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={answer?.values.confirm ?? ''}
-            error={errors?.confirm && t('deskUploads.publish.errors.confirm', { count: String(confirm) })}
+          <ConfirmFields
+            confirm={confirm}
+            typed={answer?.values.confirm ?? ''}
+            needsPassword={page.needsPassword}
+            errors={errors}
           />
         )}
       </div>

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import type { Permission, Permit } from '../../../domain/access/permit.ts'
+import type { User } from '../../../domain/access/user.ts'
 import { parseCellName } from '../../../domain/list-uploads/correct-cells.ts'
 import {
   chooseMode,
@@ -17,6 +18,7 @@ import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
 import type { FormFields } from '../../../platform/uploads/receive-form.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import type { Proved } from '../prove-again.server.ts'
 import { showGuard } from './load-changes.server.ts'
 import { parseLocalTime } from './local-time.ts'
 import { startWork } from './start-work.server.ts'
@@ -31,12 +33,16 @@ export type StepErrors = {
   readonly guard?: ReturnType<typeof showGuard> & { readonly day: string | null }
 }
 
+type Sent = {
+  readonly fields: FormFields
+  readonly url: URL
+  readonly app: AppContext
+  /** `proveByForm` of this form */
+  readonly prove: (user: User) => Promise<Proved>
+}
+
 /** Carries out a form of the page: its button is its field `act`. Answers 303, or the form with its errors. */
-export async function submitStep(
-  permits: Permits,
-  upload: ListUpload,
-  { fields, url, app }: { fields: FormFields; url: URL; app: AppContext },
-) {
+export async function submitStep(permits: Permits, upload: ListUpload, { fields, url, app, prove }: Sent) {
   const page = href('/desk/uploads/:id', { id: upload.id })
   const done = (isDone: boolean, to = page) =>
     redirectAfterPost(to, { flash: isDone ? null : 'upload-changed', url })
@@ -71,7 +77,7 @@ export async function submitStep(
       await discardUpload(office, upload.id, app)
       return done(true, href('/desk/lists/:kind/upload', { kind: upload.kind }))
     case 'publish':
-      return publish(permits, upload, { fields, url, app, page })
+      return publish(permits, upload, { fields, url, app, prove, page })
     default:
       throw new Response(null, { status: 404 })
   }
@@ -80,7 +86,7 @@ export async function submitStep(
 async function publish(
   { admin }: Permits,
   upload: ListUpload,
-  { fields, url, app, page }: { fields: FormFields; url: URL; app: AppContext; page: string },
+  { fields, url, app, prove, page }: Sent & { page: string },
 ) {
   if (!admin) throw new Response(null, { status: 404 })
   const mode = fields.get('mode')
@@ -93,6 +99,8 @@ async function publish(
   if (time === 'invalid') return data(failed({ publish_at: 'time' }, fields), { status: 422 })
   const today = dateIn(app.timeZone, app.now())
   const typed = (fields.get('confirm') ?? '').replace(/[\s,.]/g, '')
+  const confirmed = /^\d{1,9}$/.test(typed) ? Number(typed) : null
+  const proved = confirmed === null ? null : await prove(admin.user)
   const published = await publishUpload(
     admin,
     isUploadMode(mode) ? { ...upload, mode } : upload,
@@ -100,13 +108,16 @@ async function publish(
       shown: number('shown'),
       revision,
       effectiveAt: time,
-      confirmed: /^\d{1,9}$/.test(typed) ? Number(typed) : null,
+      confirmed,
+      proof: proved?.proof ?? null,
     },
     { ...app, today },
   )
   if (published === null) return redirectAfterPost(page, { flash: 'upload-changed', url })
   if (published.ok) return redirectAfterPost(page, { flash: null, url })
-  const failure = failed(PUBLISH_ERRORS[published.reason], fields)
+  const isUnproved = published.reason === 'blocked' && published.guard.confirm === confirmed
+  const unproved = isUnproved && proved && 'error' in proved ? { password: proved.error } : null
+  const failure = failed(unproved ?? PUBLISH_ERRORS[published.reason], fields)
   if (published.reason !== 'blocked')
     return data(failure, { status: published.reason === 'superseded' ? 409 : 422 })
   const day = time && dateIn(app.timeZone, time)
@@ -123,7 +134,7 @@ const PUBLISH_ERRORS: Readonly<Record<'blocked' | 'superseded' | 'past', StepErr
 
 const failed = (errors: StepErrors['errors'], fields: FormFields): StepErrors => ({
   errors,
-  values: Object.fromEntries(fields),
+  values: Object.fromEntries([...fields].filter(([name]) => name !== 'password')),
 })
 
 /** The columns of the form, or its errors; null if the file is not there any more. */

@@ -1,4 +1,6 @@
 import { data, href } from 'react-router'
+import type { User } from '../../../domain/access/user.ts'
+import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
 import { loadUpload } from '../../../domain/list-uploads/load-upload.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -7,6 +9,7 @@ import { appContext, deskContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { proveByForm } from '../prove-again.server.ts'
 import type { Route } from './+types/upload.route.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
@@ -28,14 +31,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const step = await loadStep(office, upload, url, app)
   const { id, kind, fileName } = upload
   const headers: Record<string, string> = step.step === 'reading' ? { refresh: String(RELOAD_S) } : {}
-  return data({ id, kind, fileName, canPublish: admin !== null, ...step }, { headers })
+  const needsPassword = admin !== null && (await findRecentProof(admin.user, app)) === null
+  return data({ id, kind, fileName, canPublish: admin !== null, needsPassword, ...step }, { headers })
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const upload = await findUpload(context, params.id)
   const { fields } = await parseForm(request, app)
-  return submitStep(context.get(deskContext), upload, { fields, url, app })
+  const prove = (user: User) => proveByForm(user, fields, { request, context })
+  return submitStep(context.get(deskContext), upload, { fields, url, app, prove })
 }
 
 export const headers = actionHeaders

@@ -213,6 +213,7 @@ export const texts = {
     'prices-raised-alike': 'All prices go up by exactly {percent} %: does your file include tax?',
   },
   notes: {
+    'columns-remembered': 'Read as chosen for an earlier list with the same headings: {names}',
     'hidden-rows': '{count, plural, one {# hidden row is read too} other {# hidden rows are read too}}',
     'hidden-columns':
       '{count, plural, one {# hidden column is read too} other {# hidden columns are read too}}',
@@ -239,7 +240,13 @@ export const texts = {
     confirm: 'Type {count} to confirm',
     confirmText:
       '{count, plural, one {# row is} other {# rows are}} unusual, see Look again above. Type the number if it is right.',
+    password: 'Your password',
+    passwordText: 'To publish an unusual list we ask for it again after 10 minutes.',
+    showPassword: 'Show password',
     errors: {
+      password: 'Type your password to publish this list',
+      passwordWrong: 'This password is not right',
+      passwordTooOften: 'Too many tries. Wait 15 minutes',
       confirm: 'Type {count} exactly, or correct your file',
       past: 'This time has passed. Choose a later one, or leave it empty',
       time: 'Write day and hour like 2026-12-01T09:00',

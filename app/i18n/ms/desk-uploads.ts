@@ -214,6 +214,7 @@ export const texts: typeof en = {
     'prices-raised-alike': 'Semua harga naik tepat {percent} %: adakah fail anda termasuk cukai?',
   },
   notes: {
+    'columns-remembered': 'Dibaca seperti yang dipilih untuk senarai dahulu dengan tajuk yang sama: {names}',
     'hidden-rows': '{count, plural, other {# baris tersembunyi turut dibaca}}',
     'hidden-columns': '{count, plural, other {# lajur tersembunyi turut dibaca}}',
     separator: 'Sel dipisahkan dengan {value}',
@@ -236,7 +237,13 @@ export const texts: typeof en = {
     confirm: 'Taip {count} untuk mengesahkan',
     confirmText:
       '{count, plural, other {# baris luar biasa}}, lihat Semak semula di atas. Taip nombor itu jika betul.',
+    password: 'Kata laluan anda',
+    passwordText: 'Untuk menerbitkan senarai yang luar biasa, kami memintanya sekali lagi selepas 10 minit.',
+    showPassword: 'Tunjukkan kata laluan',
     errors: {
+      password: 'Taip kata laluan anda untuk menerbitkan senarai ini',
+      passwordWrong: 'Kata laluan ini tidak betul',
+      passwordTooOften: 'Terlalu banyak cubaan. Tunggu 15 minit',
       confirm: 'Taip {count} dengan tepat, atau betulkan fail anda',
       past: 'Waktu ini sudah berlalu. Pilih yang kemudian, atau biarkan kosong',
       time: 'Tulis hari dan jam seperti 2026-12-01T09:00',

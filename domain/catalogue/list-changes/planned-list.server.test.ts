@@ -7,6 +7,7 @@ import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
 import { parseRows } from '../../../tests/support/parse-rows.ts'
 import { adminPermit, type Permission, type Permit } from '../../access/permit.ts'
+import type { RecentProof } from '../../access/recent-proof.ts'
 import type { User } from '../../access/user.ts'
 import { auditEvents } from '../../audit/audit-events.table.ts'
 import { changePrice } from '../change-price.server.ts'
@@ -109,11 +110,17 @@ test('a list that the guard stops is planned again with its number only', async 
   await publish(charges)
   const list = { kind, rows: await rowsOf(...charges.slice(2)), shown: null, origin: 'file' } as const
   const effectiveAt = { at: FRIDAY, day: '2026-11-27' } as const
-  const confirmation = { permit, count: 2 }
+  const proof = { at: WEDNESDAY } as RecentProof
+  const confirmation = { permit, count: 2, proof }
   await publishPrepared(permit, { ...list, effectiveAt, note: null, fileHash: null }, confirmation, tools())
   await edit('s5', 'RM 100.00', '90')
   const again = (count: number | null) =>
-    planAgain(permit, { kind, number: 2, shown: 3 }, count === null ? null : { permit, count }, tools())
+    planAgain(
+      permit,
+      { kind, number: 2, shown: 3 },
+      count === null ? null : { permit, count, proof },
+      tools(),
+    )
   expect(await again(null)).toMatchObject({ ok: false, reason: 'blocked', guard: { confirm: 2 } })
   expect(await undone()).toEqual([[2, 1]])
   expect(await again(2)).toMatchObject({ ok: true })

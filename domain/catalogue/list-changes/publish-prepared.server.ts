@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Permit } from '../../access/permit.ts'
+import type { RecentProof } from '../../access/recent-proof.ts'
 import type { OPERATOR } from '../../audit/audit-event.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
@@ -20,11 +21,11 @@ export type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
   readonly effectiveAt: { readonly at: Date; readonly day: CalendarDate } | null
 }
 
-/** The number that was typed for a list that is stopped, by a person who may override the guard. */
-export type Confirmation = {
-  readonly permit: Permit<'override-guard'> | typeof OPERATOR
-  readonly count: number
-}
+/** The number that was typed for a list that is stopped, by a person who may override the guard and has just proved who they are. */
+export type Confirmation = { readonly count: number } & (
+  | { readonly permit: Permit<'override-guard'>; readonly proof: RecentProof }
+  | { readonly permit: typeof OPERATOR }
+)
 
 /** `blocked`: the list is stopped, and the number of affected rows, `guard.confirm`, was not typed (rule S32.9). */
 export type PublishedPrepared<K extends DataFileKind> =

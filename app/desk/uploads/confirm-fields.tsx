@@ -1,0 +1,51 @@
+import { PasswordField } from '../../components/password-field.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+
+/** What is asked for past the guard: the number of rows, and the password unless it was typed a moment ago (rule W15.8). */
+export function ConfirmFields({
+  confirm,
+  typed,
+  needsPassword,
+  errors,
+}: {
+  /** the number to type */
+  confirm: number
+  typed: string
+  needsPassword: boolean
+  /** by field */
+  errors: Readonly<Record<string, string>> | undefined
+}) {
+  const t = useTranslations()
+  const count = String(confirm)
+  const error = errors?.password
+  return (
+    <>
+      <TextField
+        label={t('deskUploads.publish.confirm', { count })}
+        hint={t('deskUploads.publish.confirmText', { count: confirm })}
+        name="confirm"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed}
+        error={errors?.confirm && t('deskUploads.publish.errors.confirm', { count })}
+      />
+      {needsPassword && (
+        <PasswordField
+          label={t('deskUploads.publish.password')}
+          hint={t('deskUploads.publish.passwordText')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t('deskUploads.publish.showPassword')}
+          error={
+            error === 'wrong'
+              ? t('deskUploads.publish.errors.passwordWrong')
+              : error === 'tooOften'
+                ? t('deskUploads.publish.errors.passwordTooOften')
+                : error && t('deskUploads.publish.errors.password')
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { RecentProof } from '../access/recent-proof.ts'
+import type { User } from '../access/user.ts'
+import type { Auth } from './auth.server.ts'
+import { confirmPassword, type PasswordConfirmationError } from './password.server.ts'
+import { sessions } from './sessions.table.ts'
+
+/** The proof of the user's session; null if it is older than ten minutes. */
+export async function findRecentProof(
+  { session }: Pick<User, 'session'>,
+  { database, now }: { database: Pick<Database, 'orm'>; now: () => Date },
+): Promise<RecentProof | null> {
+  const [row] = await database.orm
+    .select({ createdAt: sessions.createdAt, provedAt: sessions.provedAt })
+    .from(sessions)
+    .where(eq(sessions.id, session))
+  const at = row?.provedAt ?? row?.createdAt
+  return at && now().getTime() - at.getTime() <= RECENT_MS ? ({ at } as RecentProof) : null
+}
+
+/** Checks the password again, and remembers it for ten minutes of the session. Rate-limited per account. */
+export async function proveAgain(
+  { user, password, cookies }: { user: User; password: string; cookies: string },
+  tools: { accounts: Auth; database: Database; secret: string; now: () => Date },
+): Promise<{ ok: true; proof: RecentProof } | PasswordConfirmationError> {
+  const confirmed = await confirmPassword(
+    user,
+    () =>
+      tools.accounts.api.verifyPassword({ body: { password }, headers: new Headers({ cookie: cookies }) }),
+    tools,
+  )
+  if (!confirmed.ok) return confirmed
+  const at = tools.now()
+  await tools.database.orm.update(sessions).set({ provedAt: at }).where(eq(sessions.id, user.session))
+  return { ok: true, proof: { at } as RecentProof }
+}
+
+const RECENT_MS = 10 * 60_000
