@@ -1,7 +1,13 @@
-import { constants, cpSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 
 /**
- * Copies a folder recursively in one call, which costs a tenth of copying file by file on a busy machine.
+ * Copies the content of a folder. A block of zeros becomes a hole where `cp` can do that: half of a new database is zeros, and writing
+ * them takes longer than all else.
  */
 export const copyFolder = (from: string, to: string) =>
-  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  void execFileSync('cp', [
+    '-R',
+    ...(process.platform === 'linux' ? ['--sparse=always'] : []),
+    `${from}/.`,
+    to,
+  ])

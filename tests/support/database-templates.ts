@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { Database } from '../../platform/database/database.ts'
 import { migrateDatabase, migrationsFolder } from '../../platform/database/migrate-database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { copyFolder } from './copy-folder.ts'
 
 /** Where tests find the templates that they clone. */
 export type Templates = {
@@ -29,18 +31,25 @@ export async function makeEmbeddedTemplate(): Promise<string> {
   const draft = mkdtempSync(`${template}-draft-`)
   for (const name of ['empty', 'migrated']) {
     const dataDir = join(draft, name)
-    if (name === 'migrated') cpSync(join(draft, 'empty'), dataDir, { recursive: true })
+    if (name === 'migrated') copyFolder(join(draft, 'empty'), dataDir)
     const database = await openDatabase({
       settings: { dataDir, databaseUrl: null },
       log: silent,
       user: 'command',
     })
     if (name === 'migrated') await migrateDatabase(database)
+    else await dropTemplateDatabases(database)
     await database.close()
   }
   // Another run may have created it meanwhile.
   await rename(draft, template).catch(() => rmSync(draft, { recursive: true }))
   return template
+}
+
+/** PostgreSQL's own templates, which no test needs, are most of what is copied. */
+async function dropTemplateDatabases({ pool }: Database) {
+  await pool.query('update pg_database set datistemplate = false')
+  for (const name of ['template0', 'template1']) await pool.query(`drop database ${name}`)
 }
 
 /** A migrated database on the server, cloned by `create database … template`. */
@@ -63,7 +72,7 @@ export function uniqueName() {
 }
 
 function fingerprint() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   const folder = migrationsFolder()
   for (const name of readdirSync(folder).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(folder, name)))

@@ -50,6 +50,7 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Run
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'tayar-compile-cache'),
       PORT: String(port),
       DATA_DIR: dataDir,
       // Required with a PostgreSQL server, and unknown before the port is.
