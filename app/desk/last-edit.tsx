@@ -1,23 +1,29 @@
+import { href } from 'react-router'
+import type { DataFileKind } from '../../domain/catalogue/data-files/data-file.ts'
 import { buttonClass } from '../components/button.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { SubmitButton } from '../components/submit-button.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import type { LastEditSummary } from './last-edit.server.ts'
+import { formatPublisher } from './publisher.ts'
 
-/** The newest edit of a list with the button that takes it back; the page's action gets its number as `undo`. */
-export function LastEdit({ edit, canPublish }: { edit: LastEditSummary | null; canPublish: boolean }) {
+/** The way to the history of a list, and its newest edit with the button that takes it back; the page's action gets its number as `undo`. */
+export function LastEdit({
+  kind,
+  edit,
+  canPublish,
+}: {
+  kind: DataFileKind
+  edit: LastEditSummary | null
+  canPublish: boolean
+}) {
   const t = useTranslations()
-  if (!edit) return null
   return (
-    <form
-      method="post"
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line bg-white px-3 py-2"
-    >
-      <p className="mr-auto min-w-0 text-sm">
-        {t('deskCompany.edit.last')} <DateTime at={edit.at} /> · <span className="break-all">{edit.by}</span>
-        {edit.note && <span className="block break-words font-semibold">{edit.note}</span>}
-      </p>
-      {canPublish && (
+    <form method="post" className="mt-2 flex flex-wrap items-center gap-2">
+      <a href={href('/desk/lists/:kind/history', { kind })} className={buttonClass('quiet')}>
+        {t('deskCompany.edit.history')}
+      </a>
+      {edit && canPublish && (
         <SubmitButton
           name="undo"
           value={String(edit.number)}
@@ -26,6 +32,13 @@ export function LastEdit({ edit, canPublish }: { edit: LastEditSummary | null; c
         >
           {t('deskCompany.edit.undo')}
         </SubmitButton>
+      )}
+      {edit && (
+        <p className="min-w-0 text-sm text-soft">
+          {t('deskCompany.edit.last')} <DateTime at={edit.at} /> ·{' '}
+          <span className="break-all">{formatPublisher(edit.by, t)}</span>
+          {edit.note && <span className="break-words font-semibold"> · {edit.note}</span>}
+        </p>
       )}
     </form>
   )

@@ -32,7 +32,6 @@ export const FLASHES = [
   'nothing-changed',
   'branch-added',
   'branch-saved',
-  'branch-closed',
   'pictures-used',
   'promotion-planned',
   'promotion-waits',

@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from 'react'
-import { href, useLocation } from 'react-router'
+import { href, useLocation, useMatches } from 'react-router'
 import { DownIcon, MenuIcon } from '../components/icons.tsx'
 import { type Translate, useTranslations } from '../i18n/translations.tsx'
 
@@ -12,9 +12,7 @@ export function DeskNavigation() {
   const { pathname } = useLocation()
   const menu = useId()
   const links = deskLinks(t)
-  // One branch is a page below the list of all.
-  const path =
-    pathname === href('/desk/branches') ? href('/desk/lists/:kind', { kind: 'branches' }) : pathname
+  const path = useMatches().reduce((path, { loaderData }) => ownerOf(path, loaderData), pathname)
   const current = links.findLast(({ to }) => path === to || path.startsWith(`${to}/`))
   return (
     <nav
@@ -55,6 +53,16 @@ const deskLinks = (t: Translate): { to: string; name: string }[] => [
   { to: href('/desk/company'), name: t('desk.lists.company') },
   { to: href('/desk/pictures'), name: t('desk.pictures') },
 ]
+
+/** The page of the menu to which a page belongs that does not lie below it: one branch, an upload, the history of the company. */
+function ownerOf(path: string, loaderData: unknown): string {
+  const list = (kind: string) => href('/desk/lists/:kind', { kind })
+  if (path === href('/desk/branches')) return list('branches')
+  if (path.startsWith(`${list('company')}/`)) return href('/desk/company')
+  if (path === href('/desk/day')) return href('/desk/promotions')
+  const { kind } = (loaderData ?? {}) as { kind?: unknown }
+  return path.startsWith('/desk/uploads/') && typeof kind === 'string' ? list(kind) : path
+}
 
 const LISTS = ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges'] as const
 

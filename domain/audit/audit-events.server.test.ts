@@ -62,7 +62,13 @@ describe('the audit log', () => {
     const text = 'category,service,price\nOwn,Wash,RM 7\nOwn,Wax,RM 9\n'
     await planTextImport('labour-charges', text, database)
     await importSample(
-      { kind: 'labour-charges', text: Buffer.from(text), fileName: 'x', writtenOn: '2026-11-01' },
+      {
+        kind: 'labour-charges',
+        text: Buffer.from(text),
+        fileName: 'x',
+        writtenOn: '2026-11-01',
+        today: '2026-11-02',
+      },
       { database, log: createLog({ level: 'silent' }) },
     )
     expect(await pages()).toEqual([])

@@ -20,18 +20,23 @@ export type FoundRows<K extends CsvKind> = {
 }
 
 /**
- * Finds rows of the current list: all words of the query in any order and case, or a tyre size in any writing. A page that does
- * not exist is page 1.
+ * Finds rows of the current list: all words of the query in any order and case, or a tyre size in any writing, and of those the
+ * wanted ones. A page that does not exist is page 1.
  */
 export async function findListRows<K extends CsvKind>(
   _permit: Permit<'prepare-lists'>,
-  { kind, query, page }: { kind: K; query: string; page: number },
+  {
+    kind,
+    query,
+    page,
+    isWanted = () => true,
+  }: { kind: K; query: string; page: number; isWanted?: (row: DataFileRows[K][number]) => boolean },
   { database, now }: { database: Database; now: () => Date },
 ): Promise<FoundRows<K>> {
   const version = await loadCurrentVersion(kind, database.orm, now())
   if (!version) return { version, rows: [], found: 0, page: 1, pageCount: 1 }
   const rows = await loadContent(kind, version.contentId, database.orm)
-  const found = await runInSlices(search(kind, rows, query))
+  const found = (await runInSlices(search(kind, rows, query))).filter(isWanted)
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const current = Number.isInteger(page) && page >= 1 && page <= pageCount ? page : 1
   return {

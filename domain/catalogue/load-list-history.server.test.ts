@@ -62,6 +62,19 @@ describe('the history of a list', () => {
   const history = (page = 1) => loadListHistory(admin, { kind, page }, { database, now })
   const places = async () => (await history()).entries.map(({ number, place }) => [number, place])
 
+  test('an earlier list that is used again is named by its number, also the second time', async () => {
+    await rollBackList(admin, { kind, number: 1 }, { database, now })
+    await rollBackList(admin, { kind, number: 4 }, { database, now })
+    const { entries } = await history()
+    expect(entries.map(({ number, usedAgain }) => [number, usedAgain])).toEqual([
+      [5, 1],
+      [4, 1],
+      [3, null],
+      [2, null],
+      [1, null],
+    ])
+  })
+
   test('says which list is live, which were and which will be', async () => {
     expect(await places()).toEqual([
       [3, 'planned'],

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
@@ -14,6 +14,8 @@ type Tools = { database: Database; now: () => Date }
 export type HistoryEntry = ListVersion & {
   /** `past` was live or was passed over; `planned` goes live by itself */
   readonly place: 'live' | 'planned' | 'past' | 'withdrawn'
+  /** of an earlier list that was used again its number; null if it is not kept any more */
+  readonly usedAgain: number | null
 }
 
 /** The lists of a kind that are kept, newest number first. A page that does not exist is page 1. */
@@ -40,7 +42,26 @@ export async function loadListHistory(
     if (version.state === 'withdrawn') return 'withdrawn'
     return hasGoneLive(version, at) ? 'past' : 'planned'
   }
-  return { entries: rows.map(row => ({ ...row, place: place(row) })), page: current, pageCount }
+  const usedAgain = await findUsedAgain(rows, database)
+  return {
+    entries: rows.map(row => ({ ...row, place: place(row), usedAgain: usedAgain(row) })),
+    page: current,
+    pageCount,
+  }
+}
+
+/** The list whose rows a version has again: of those with the same content the newest one before it that is not itself a roll-back. */
+async function findUsedAgain(versions: readonly ListVersion[], { orm }: Database) {
+  const contents = versions.filter(({ origin }) => origin === 'rollback').map(({ contentId }) => contentId)
+  const originals = await orm
+    .select({ number: listVersions.number, contentId: listVersions.contentId })
+    .from(listVersions)
+    .where(and(inArray(listVersions.contentId, contents), ne(listVersions.origin, 'rollback')))
+    .orderBy(desc(listVersions.number))
+  return ({ origin, number, contentId }: ListVersion) =>
+    origin === 'rollback'
+      ? (originals.find(each => each.contentId === contentId && each.number < number)?.number ?? null)
+      : null
 }
 
 /**

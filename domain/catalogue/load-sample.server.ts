@@ -20,7 +20,7 @@ export async function loadSample(
   { folder, today }: { folder: string; today: CalendarDate },
   { database, log }: { database: Database; log: Log },
 ): Promise<{ filled: DataFileKind[] }> {
-  const writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim()
+  const writtenOn = (await readFile(join(folder, 'written-on'), 'utf8')).trim() as CalendarDate
   const current = await loadCurrentVersions(database.orm, new Date())
   const filled: DataFileKind[] = []
   for (const kind of DATA_FILE_KINDS) {
@@ -29,7 +29,7 @@ export async function loadSample(
     const version = current.find(each => each.kind === kind)
     const isLoaded = version?.fileHash === hashContent(text)
     if (version && (!version.isSample || isLoaded)) continue
-    await importSample({ kind, text, fileName, writtenOn }, { database, log })
+    await importSample({ kind, text, fileName, writtenOn, today }, { database, log })
     filled.push(kind)
   }
   await shiftSampleDates({ today }, { database })
@@ -37,8 +37,8 @@ export async function loadSample(
 }
 
 /**
- * Replaces a table by a file of the shipped sample; an owner's file stays, and so does the same sample. Throws if the file is
- * invalid (rule S27.1).
+ * Replaces a table by a file of the shipped sample, with its promotion dates moved to `today`; an owner's file stays, and so does
+ * the same sample. Throws if the file is invalid (rules S27.1 and S27.2).
  */
 export async function importSample(
   {
@@ -46,7 +46,8 @@ export async function importSample(
     text,
     fileName,
     writtenOn,
-  }: { kind: DataFileKind; text: Buffer; fileName: string; writtenOn: string },
+    today,
+  }: { kind: DataFileKind; text: Buffer; fileName: string; writtenOn: CalendarDate; today: CalendarDate },
   tools: { database: Database; log: Log },
 ): Promise<void> {
   const { database, log } = tools
@@ -56,7 +57,7 @@ export async function importSample(
   if (current && (!current.isSample || current.fileHash === fileHash)) return
   const { rows: parsed, dropped, warningCount } = await parseSampleFile(kind, fileName, text)
   const stored = current ? await loadContent(kind, current.contentId, database.orm) : []
-  const rows = keepIds(kind, stored as typeof parsed, parsed)
+  const rows = keepIds(kind, stored as typeof parsed, shiftDates(parsed, daysBetween(writtenOn, today)))
   const published = await publishList(
     SERVER,
     {
@@ -70,7 +71,7 @@ export async function importSample(
       note: null,
       isSample: true,
       hasSampleRows: false,
-      sampleWrittenOn: writtenOn as CalendarDate,
+      sampleWrittenOn: today,
       fileHash,
     },
     { database, now },
@@ -93,10 +94,7 @@ export async function shiftSampleDates(
   if (!current?.isSample || !current.sampleWrittenOn) return 0
   const days = daysBetween(current.sampleWrittenOn, today)
   if (days === 0) return 0
-  const rows = (await loadContent('tyres', current.contentId, database.orm)).map(row => ({
-    ...row,
-    promotionValidTill: row.promotionValidTill && addDays(row.promotionValidTill as CalendarDate, days),
-  }))
+  const rows = shiftDates(await loadContent('tyres', current.contentId, database.orm), days)
   const { counts, note, isSample, hasSampleRows, fileHash } = current
   const sample = { counts, note, isSample, hasSampleRows, fileHash, sampleWrittenOn: today }
   const published = await publishList(
@@ -105,4 +103,13 @@ export async function shiftSampleDates(
     { database, now: () => new Date() },
   )
   return published.ok ? days : 0
+}
+
+/** The rows with their promotions ending some days later; rows of other kinds have none. */
+function shiftDates<Rows extends readonly object[]>(rows: Rows, days: number): Rows {
+  return rows.map(row =>
+    'promotionValidTill' in row && row.promotionValidTill
+      ? { ...row, promotionValidTill: addDays(row.promotionValidTill as CalendarDate, days) }
+      : row,
+  ) as readonly object[] as Rows
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Permit } from '../access/permit.ts'
@@ -35,6 +35,25 @@ export async function listRecentUploads(
     .select(shown)
     .from(listUploads)
     .where(and(eq(listUploads.kind, kind), gt(listUploads.at, oldest(now()))))
+    .orderBy(desc(listUploads.at))
+    .limit(MAX_LISTED)
+}
+
+/** The uploads that are ready to be published, of every kind, the newest first. */
+export async function listReadyUploads(
+  _permit: Permit<'prepare-lists'>,
+  { database, now }: Tools,
+): Promise<ListUpload[]> {
+  return database.orm
+    .select(shown)
+    .from(listUploads)
+    .where(
+      and(
+        eq(listUploads.state, 'ready'),
+        sql`${listUploads.result} ->> 'step' = 'changes'`,
+        gt(listUploads.at, oldest(now())),
+      ),
+    )
     .orderBy(desc(listUploads.at))
     .limit(MAX_LISTED)
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { aPromotion } from '../../tests/support/a-promotion.ts'
 import { promotionsSoon } from './planned-promotion.ts'
 
-test('the first page of the desk names the promotions that begin later, and those that end within three days', () => {
+test('the first page of the desk names the promotions that begin later, those that end within three days, and those that wait', () => {
   const promotion = (id: string, firstDay: string, lastDay: string, parts = {}) =>
     aPromotion({ id, firstDay: firstDay as never, lastDay: lastDay as never, ...parts })
-  const { starting, ending } = promotionsSoon(
+  const { starting, ending, waiting } = promotionsSoon(
     [
       promotion('later', '2026-12-20', '2026-12-31'),
       promotion('next', '2026-12-01', '2026-12-31'),
@@ -19,4 +19,5 @@ test('the first page of the desk names the promotions that begin later, and thos
   )
   expect(starting.map(({ id }) => id)).toEqual(['next', 'later'])
   expect(ending.map(({ id }) => id)).toEqual(['ends'])
+  expect(waiting.map(({ id }) => id)).toEqual(['not approved'])
 })

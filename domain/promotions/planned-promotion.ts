@@ -67,17 +67,21 @@ export function promotionState(promotion: Dated, today: CalendarDate): Promotion
   return promotion.firstDay > today ? 'planned' : 'running'
 }
 
-/** The promotions that are still to begin, the next one first, and the running ones that end on the day or in the next three. */
+/**
+ * The promotions that are still to begin, the next one first, the running ones that end on the day or in the next three, and those
+ * that wait for an administrator.
+ */
 export function promotionsSoon(
   promotions: readonly PlannedPromotion[],
   today: CalendarDate,
-): { starting: PlannedPromotion[]; ending: PlannedPromotion[] } {
+): Record<'starting' | 'ending' | 'waiting', PlannedPromotion[]> {
   const last = addDays(today, ENDING_DAYS)
   const inState = (state: PromotionState) =>
     promotions.filter(promotion => promotionState(promotion, today) === state)
   return {
     starting: inState('planned').sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1)),
     ending: inState('running').filter(({ lastDay }) => lastDay <= last),
+    waiting: inState('waiting'),
   }
 }
 

@@ -1,3 +1,5 @@
+import { buttonClass } from '../../components/button.ts'
+import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { appContext, deskContext, requireAdminPermit } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
@@ -5,6 +7,7 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { LastEdit } from '../last-edit.tsx'
+import { listUrl } from '../list-url.ts'
 import type { Route } from './+types/branch.route.ts'
 import { BranchForm, CloseBranchForm } from './branch-form.tsx'
 import { loadBranchPage } from './load-branch.server.ts'
@@ -43,7 +46,11 @@ export default function BranchDesk({ loaderData: page, actionData }: Route.Compo
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-4xl">{title}</h1>
+      <a href={listUrl('branches')} className={buttonClass('quiet')}>
+        <LeftIcon />
+        {t('desk.lists.branches')}
+      </a>
+      <h1 className="mt-3 text-4xl">{title}</h1>
       {!canPublish && <Notice kind="warning" title={t('deskCompany.readOnly')} />}
       <FormAlert answer={actionData} />
       {reason === 'last' && <Notice kind="error" title={t('deskCompany.branch.onlyOne')} />}
@@ -53,7 +60,7 @@ export default function BranchDesk({ loaderData: page, actionData }: Route.Compo
       {Object.keys(errors).length > 0 && (
         <Notice kind="error" title={t('deskCompany.toCorrect')} text={t('deskCompany.toCorrectText')} />
       )}
-      {!isClosing && <LastEdit edit={lastEdit} canPublish={canPublish} />}
+      {!isClosing && <LastEdit kind="branches" edit={lastEdit} canPublish={canPublish} />}
       {isClosing && canPublish ? (
         <CloseBranchForm page={page} />
       ) : (

@@ -12,6 +12,7 @@ export async function loadBranchPage(url: URL, { canPublish }: { canPublish: boo
   const id = url.searchParams.get('id')
   const branch = id === null ? null : (rows.find(row => row.id === id) ?? null)
   if (id !== null && !branch) throw new Response(null, { status: 404 })
+  const lastEdit = await lastEditOf('branches', app)
   const chatNumber = branch && (branchChatNumber(branch) ?? app.catalogue().company.chat_number)
   return {
     canPublish,
@@ -26,6 +27,7 @@ export async function loadBranchPage(url: URL, { canPublish }: { canPublish: boo
     states: listStates(rows.map(row => ({ ...row, chatNumber: '' }))),
     isOnly: rows.length === 1,
     isClosing: branch !== null && url.searchParams.has('close'),
-    lastEdit: await lastEditOf('branches', app),
+    // Of this branch only: a button on its page does not take back another one's change.
+    lastEdit: branch && lastEdit?.note !== branch.name ? null : lastEdit,
   }
 }

@@ -42,7 +42,7 @@ export async function submitBranch(
   if (isClosing) {
     const list = href('/desk/lists/:kind', { kind: 'branches' })
     const to = withQuery(list, { saved: String(edited.version) })
-    return redirectAfterPost(to, { flash: 'branch-closed', url })
+    return redirectAfterPost(to, { flash: null, url })
   }
   return redirectAfterPost(withQuery(href('/desk/branches'), { id: edited.id }), {
     flash: edited.version === null ? 'nothing-changed' : id === null ? 'branch-added' : 'branch-saved',

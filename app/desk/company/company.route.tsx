@@ -1,4 +1,5 @@
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
+import { isCompanyList } from '../../../domain/company/company-fields.ts'
 import { Notice } from '../../components/notice.tsx'
 import { appContext, deskContext, requireAdminPermit } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
@@ -32,11 +33,13 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CompanyDesk({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { canPublish, isSample, lastEdit, details, entry } = loaderData
+  const { canPublish, sampleFields, lastEdit, details, entry } = loaderData
   const values = actionData?.values ?? (details ?? entry)?.values ?? {}
   const errors: FieldProblems = actionData?.errors ?? {}
   const shown = actionData?.shown ?? loaderData.shown
   const superseded = actionData?.superseded
+  const labelOf = (field: string) =>
+    isCompanyList(field) ? t(`deskCompany.lists.${field}`) : t(`deskCompany.company.${field as 'name'}`)
   const title = entry ? t(`deskCompany.lists.${entry.list}`) : t('desk.lists.company')
   return (
     <>
@@ -44,8 +47,12 @@ export default function CompanyDesk({ loaderData, actionData }: Route.ComponentP
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{title}</h1>
       {!canPublish && <Notice kind="warning" title={t('deskCompany.readOnly')} />}
-      {isSample && (
-        <Notice kind="warning" title={t('deskCompany.sample')} text={t('deskCompany.sampleText')} />
+      {sampleFields.length > 0 && (
+        <Notice
+          kind="warning"
+          title={t('deskCompany.sample')}
+          text={t('deskCompany.sampleText', { fields: sampleFields.map(labelOf).join(', ') })}
+        />
       )}
       <FormAlert answer={actionData} />
       {superseded && (
@@ -62,7 +69,7 @@ export default function CompanyDesk({ loaderData, actionData }: Route.ComponentP
       {Object.keys(errors).length > 0 && (
         <Notice kind="error" title={t('deskCompany.toCorrect')} text={t('deskCompany.toCorrectText')} />
       )}
-      {!entry && <LastEdit edit={lastEdit} canPublish={canPublish} />}
+      {!entry && <LastEdit kind="company" edit={lastEdit} canPublish={canPublish} />}
       {details && (
         <DetailsForm
           key={actionData ? 'sent' : 'loaded'}

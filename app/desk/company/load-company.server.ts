@@ -1,20 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { parseSampleFile } from '../../../domain/catalogue/data-files/count-sample-rows.server.ts'
+import { dataFileName } from '../../../domain/catalogue/data-files/data-file.ts'
+import type { DataFileRows } from '../../../domain/catalogue/data-files/parse-data-file.server.ts'
 import { loadStored } from '../../../domain/catalogue/load-current-version.server.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import {
   COMPANY_FIELDS,
+  COMPANY_GROUPS,
   COMPANY_LISTS,
   type CompanyList,
   fieldValues,
   isCompanyList,
 } from '../../../domain/company/company-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
+import { entryTitles } from '../company-entries.ts'
 import { lastEditOf } from '../last-edit.server.ts'
 
 /** The company as it is live, with the number of its list (0: never published). */
 export async function loadCompany(app: AppContext) {
-  const { rows, version, isSample } = await loadStored('company', app.database, app.now())
+  const { rows, version } = await loadStored('company', app.database, app.now())
   const company: Company = rows[0]?.document ?? app.catalogue().company
-  return { company, version, isSample: isSample || version === 0 }
+  return { company, version }
+}
+
+/** The fields and lists that still hold what the shipped sample says. */
+async function sampleFieldsOf(company: Company, { sampleFolder }: AppContext): Promise<string[]> {
+  const path = join(sampleFolder, dataFileName('company'))
+  const [sample] = (await parseSampleFile('company', path, await readFile(path)))
+    .rows as DataFileRows['company']
+  if (!sample) return []
+  const { identity, contact, links } = COMPANY_GROUPS
+  const fields = [...identity, ...contact, ...links]
+  const [own, shipped] = [company, sample.document].map(each => fieldValues(fields, each))
+  const lists = (Object.keys(COMPANY_LISTS) as CompanyList[]).filter(list =>
+    company[list]?.some(entry => sample.document[list]?.some(each => isDeepStrictEqual(each, entry))),
+  )
+  // Another chain may have been founded in the same year, or have as many reviews.
+  const same = fields.filter(
+    ({ path, kind }) => kind !== 'number' && own?.[path] && own[path] === shipped?.[path],
+  )
+  return [...same.map(({ path }) => path), ...lists]
 }
 
 /** The entry of a list that an address names, `?list=reviews&entry=2`; `index` is null for a new one. */
@@ -34,32 +61,26 @@ export function entryOf(url: URL, company: Company): EntryAddress | null {
 
 /** The company page: its own values with its lists, or the form of one entry. */
 export async function loadCompanyPage(url: URL, { canPublish }: { canPublish: boolean }, app: AppContext) {
-  const { company, version, isSample } = await loadCompany(app)
+  const { company, version } = await loadCompany(app)
   const entry = entryOf(url, company)
-  const page = { canPublish, isSample, shown: version, lastEdit: await lastEditOf('company', app) }
+  const page = {
+    canPublish,
+    sampleFields: entry ? [] : await sampleFieldsOf(company, app),
+    shown: version,
+    lastEdit: await lastEditOf('company', app),
+  }
   if (entry) {
     const { list, index } = entry
     const entries = company[list] ?? []
     const values = fieldValues(COMPANY_LISTS[list], index === null ? null : (entries[index] ?? null))
     return { ...page, details: null, entry: { list, index, values, count: entries.length } }
   }
-  const { story = [], reviews, promotions } = company
   return {
     ...page,
     entry: null,
     details: {
       values: fieldValues(COMPANY_FIELDS, company),
-      lists: {
-        story: story.map(({ mark, title }) => ({
-          ms: `${mark.ms} · ${title.ms}`,
-          en: `${mark.en} · ${title.en}`,
-        })),
-        reviews: reviews.map(({ name, rating }) => ({
-          ms: `${name} · ${rating}/5`,
-          en: `${name} · ${rating}/5`,
-        })),
-        promotions: promotions.map(({ alt }) => alt),
-      },
+      lists: entryTitles(company),
     },
   }
 }

@@ -5,7 +5,7 @@ import { dateIn, formatTimestamp } from '../../../platform/clock/calendar-date.t
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { LeftIcon } from '../../components/icons.tsx'
-import { appContext, deskContext } from '../../context/request-context.ts'
+import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { listKindOf } from '../list-kind.server.ts'
 import type { Route } from './+types/changes.route.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     number: version.number,
     at: formatTimestamp(version.at, app.timeZone),
     before: before?.number ?? null,
-    ...describeChanges(kind, changes),
+    ...describeChanges(kind, changes, context.get(languageContext)),
   }
 }
 

@@ -14,6 +14,7 @@ import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DeskPagination } from '../desk-pagination.tsx'
 import { listKindOf } from '../list-kind.server.ts'
+import { listUrl } from '../list-url.ts'
 import { plannedNotices } from '../planned-notice.server.ts'
 import { PlannedNotices } from '../planned-notice.tsx'
 import { formatPublisher } from '../publisher.ts'
@@ -26,11 +27,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = listKindOf(params.kind)
   const page = Number(url.searchParams.get('page') ?? 1)
   const history = await loadListHistory(office, { kind, page }, app)
-  const entries = history.entries.map(({ number, place, origin, by, counts, note, at, effectiveAt }) => ({
-    ...{ number, place, origin, by, counts, note },
-    at: formatTimestamp(at, app.timeZone),
-    effectiveAt: formatTimestamp(effectiveAt, app.timeZone),
-  }))
+  const entries = history.entries.map(
+    ({ number, place, usedAgain, origin, by, counts, note, at, effectiveAt }) => ({
+      ...{ number, place, usedAgain, origin, by, counts, note },
+      at: formatTimestamp(at, app.timeZone),
+      effectiveAt: formatTimestamp(effectiveAt, app.timeZone),
+    }),
+  )
   return {
     ...history,
     entries,
@@ -67,12 +70,10 @@ export default function History({ loaderData }: Route.ComponentProps) {
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      {kind !== 'company' && (
-        <a href={href('/desk/lists/:kind', { kind })} className={buttonClass('quiet')}>
-          <LeftIcon />
-          {t(`desk.lists.${kind}`)}
-        </a>
-      )}
+      <a href={listUrl(kind)} className={buttonClass('quiet')}>
+        <LeftIcon />
+        {t(`desk.lists.${kind}`)}
+      </a>
       <h1 className="mt-3 text-4xl">{title}</h1>
       <p className="text-soft">{t('desk.history.text')}</p>
       <PlannedNotices lists={planned} />
@@ -96,7 +97,7 @@ type Kind = Route.ComponentProps['loaderData']['kind']
 
 function HistoryCard({ entry, kind, canPublish }: { entry: Entry; kind: Kind; canPublish: boolean }) {
   const t = useTranslations()
-  const { number, place, origin, by, counts, note, at, effectiveAt } = entry
+  const { number, place, origin, usedAgain, by, counts, note, at, effectiveAt } = entry
   const name = t('desk.today.number', { number })
   return (
     <article
@@ -106,7 +107,11 @@ function HistoryCard({ entry, kind, canPublish }: { entry: Entry; kind: Kind; ca
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-2xl">{name}</h2>
         {place !== 'past' && <Badge kind={BADGES[place]}>{t(`desk.history.places.${place}`)}</Badge>}
-        <span className="text-soft text-sm">{t(`desk.history.origins.${origin}`)}</span>
+        <span className="text-soft text-sm">
+          {usedAgain === null
+            ? t(`desk.history.origins.${origin}`)
+            : t('desk.history.usedAgain', { number: usedAgain })}
+        </span>
       </div>
       <p className="mt-1 break-words">
         <DateTime at={at} /> · {formatPublisher(by, t)}

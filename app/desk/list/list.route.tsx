@@ -32,11 +32,16 @@ export function action(args: Route.ActionArgs) {
 
 export default function List({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { kind, query, entries, found, page, pageCount, edit, canEdit, hasPrices, planned } = loaderData
+  const { kind, query, entries, found, page, pageCount, edit, canEdit, hasPrices, planned, isEnding } =
+    loaderData
   const title = t(`desk.lists.${kind}`)
   const path = href('/desk/lists/:kind', { kind })
   const pageUrl = (number: number) =>
-    withQuery(path, { ...(query && { q: query }), ...(number > 1 && { page: String(number) }) })
+    withQuery(path, {
+      ...(query && { q: query }),
+      ...(isEnding && { show: 'ending' }),
+      ...(number > 1 && { page: String(number) }),
+    })
   const columns = [t('desk.list.row'), ...(hasPrices ? [t('desk.list.price')] : [])]
   return (
     <>
@@ -61,7 +66,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
       {edit && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 rounded-control border-l-4 border-go bg-white px-3 py-1">
           <div role="status" className="min-w-0 flex-1 basis-64 py-1">
-            <p className="font-semibold">{t('desk.list.saved')}</p>
+            <p className="font-semibold">{edit.isClosed ? t('desk.list.closed') : t('desk.list.saved')}</p>
             <p className="text-sm">{edit.note}</p>
           </div>
           <form method="post" action={pageUrl(page)}>
@@ -87,7 +92,11 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
           </a>
         </p>
       )}
-      <QueryForm action={path} className="mt-4 flex max-w-xl gap-2">
+      <QueryForm
+        action={path}
+        query={isEnding ? [['show', 'ending']] : []}
+        className="mt-4 flex max-w-xl gap-2"
+      >
         <input
           type="search"
           name="q"
@@ -105,6 +114,12 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
       </QueryForm>
       <p role="status" className="mt-4 text-soft">
         {query ? t('desk.list.found', { count: found, query }) : t('desk.rows', { count: found })}
+        {isEnding && (
+          <>
+            {` · ${t('desk.list.ending')} · `}
+            <a href={path}>{t('desk.list.showAll')}</a>
+          </>
+        )}
       </p>
       {entries.length === 0 ? (
         <p className="mt-2">{query ? t('desk.list.noneFound') : t('desk.list.empty')}</p>

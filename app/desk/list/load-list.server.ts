@@ -1,11 +1,13 @@
 import { href, type RouterContextProvider } from 'react-router'
 import type { OfficePermission, Permission, Permit } from '../../../domain/access/permit.ts'
 import type { CsvKind } from '../../../domain/catalogue/data-files/data-file.ts'
+import type { TyreRow } from '../../../domain/catalogue/data-files/tyres-file.ts'
 import { loadLastEdit } from '../../../domain/catalogue/edit-list.server.ts'
 import { findListRows } from '../../../domain/catalogue/find-list-rows.server.ts'
 import { getRowPrice, isPricedKind } from '../../../domain/catalogue/row-price.ts'
 import { rowName, summarizeRow } from '../../../domain/catalogue/row-summary.ts'
-import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { isPromotionEnding } from '../../../domain/tyres/count-tyres-to-check.ts'
+import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { appContext } from '../../context/request-context.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { plannedNotices } from '../planned-notice.server.ts'
@@ -21,9 +23,15 @@ export async function loadList(
   const app = context.get(appContext)
   const today = dateIn(app.timeZone, app.now())
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
+  const isEnding = kind === 'tyres' && url.searchParams.get('show') === 'ending'
   const { rows, found, page, pageCount } = await findListRows(
     office,
-    { kind, query, page: Number(url.searchParams.get('page') ?? 1) },
+    {
+      kind,
+      query,
+      page: Number(url.searchParams.get('page') ?? 1),
+      ...(isEnding && { isWanted: row => isPromotionEnding(row as TyreRow, today) }),
+    },
     app,
   )
   const hasPrices = isPricedKind(kind)
@@ -39,7 +47,7 @@ export async function loadList(
       price: price && {
         shown: price.text ?? '',
         usual: price.promotion?.usual ?? null,
-        lastDay: lastDay ? formatDate(lastDay) : null,
+        lastDay: lastDay ? formatStaffDate(lastDay) : null,
       },
     }
   })
@@ -48,6 +56,8 @@ export async function loadList(
   return {
     kind,
     query,
+    /** only the tyres whose promotion price ends in the next days */
+    isEnding,
     entries,
     found,
     page,
@@ -55,7 +65,14 @@ export async function loadList(
     hasPrices,
     canEdit: hasPrices && admin !== null,
     planned: await plannedNotices(office, kind, app),
-    edit: last?.edit.number === saved ? { number: saved, note: last.edit.note ?? '' } : null,
+    edit:
+      last?.edit.number === saved
+        ? {
+            number: saved,
+            note: last.edit.note ?? '',
+            isClosed: kind === 'branches' && last.edit.counts.removed === 1,
+          }
+        : null,
   }
 }
 

@@ -29,7 +29,7 @@ export async function submitPrice(
   const { fields } = await parseForm(request, app)
   const back = (query: Record<string, string>) => {
     const kept = Object.fromEntries(
-      ['q', 'page'].flatMap(name => {
+      ['q', 'show', 'page'].flatMap(name => {
         const value = url.searchParams.get(name)
         return value ? [[name, value]] : []
       }),

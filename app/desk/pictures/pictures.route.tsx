@@ -35,7 +35,7 @@ export default function PicturesDesk({ loaderData: page, actionData }: Route.Com
         <MatchPictures match={match} typed={actionData?.models ?? null} errors={actionData?.errors ?? {}} />
       ) : (
         <>
-          <LastEdit edit={lastEdit} canPublish={canPublish} />
+          <LastEdit kind="tyres" edit={lastEdit} canPublish={canPublish} />
           {canPublish && (
             <UploadPictures
               key={actionData?.formId ?? page.formId}

@@ -1,27 +1,33 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { AlertIcon } from '../../components/icons.tsx'
+import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { loadAttention } from './load-attention.server.ts'
 
 /** What needs the owner, each with the way to where it is settled. */
-export function Attention({
-  attention: {
-    overdueClaims,
-    canReadClaims,
-    planned,
-    ending,
-    endingPromotions,
-    withoutPicture,
-    isSample,
-    backup,
-  },
-}: {
-  attention: Awaited<ReturnType<typeof loadAttention>>
-}) {
+export function Attention({ attention }: { attention: Awaited<ReturnType<typeof loadAttention>> }) {
   const t = useTranslations()
+  const { overdueClaims, canReadClaims, ending, endingPromotions, withoutPicture, isSample, backup } =
+    attention
+  const { waitingLists, waitingPromotions, planned } = attention
   const tyres = href('/desk/lists/:kind', { kind: 'tyres' })
   const items = [
+    ...waitingLists.map(({ id, kind, fileName, by, at }) => (
+      <Item key={id} to={href('/desk/uploads/:id', { id })}>
+        {t('desk.today.waitingList', {
+          list: t(`desk.lists.${kind}`),
+          file: fileName || t('desk.today.pasted'),
+          who: by,
+          when: at,
+        })}
+      </Item>
+    )),
+    ...waitingPromotions.map(({ id, name, by }) => (
+      <Item key={id} to={`${href('/desk/promotions')}#promotion-${id}`}>
+        {t('desk.today.waitingPromotion', { name, who: by })}
+      </Item>
+    )),
     overdueClaims > 0 && (
       <Item key="claims" to={canReadClaims ? `${href('/dashboard')}?tab=claims-history` : null}>
         {t('desk.today.overdueClaims', { count: overdueClaims })}
@@ -37,12 +43,12 @@ export function Attention({
       </Item>
     )),
     ...endingPromotions.map(({ id, name, lastDay }) => (
-      <Item key={id} to={href('/desk/promotions')}>
+      <Item key={id} to={`${href('/desk/promotions')}#promotion-${id}`}>
         {t('desk.today.endingPromotion', { name, day: lastDay })}
       </Item>
     )),
     ending > 0 && (
-      <Item key="ending" to={tyres}>
+      <Item key="ending" to={withQuery(tyres, { show: 'ending' })}>
         {t('desk.today.ending', { count: ending })}
       </Item>
     ),
@@ -84,7 +90,7 @@ function Item({ to, children }: { to: string | null; children: ReactNode }) {
       {to === null ? (
         <span className="py-2.5">{children}</span>
       ) : (
-        <a href={to} className="flex min-h-11 flex-1 items-center py-1 underline">
+        <a href={to} className="flex min-h-11 min-w-0 flex-1 items-center break-words py-1 underline">
           {children}
         </a>
       )}

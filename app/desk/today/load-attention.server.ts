@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { countOverdueClaims } from '../../../domain/claims/count-overdue-claims.server.ts'
+import { listReadyUploads } from '../../../domain/list-uploads/load-upload.server.ts'
 import type { PlannedPromotion } from '../../../domain/promotions/planned-promotion.ts'
 import { countTyresToCheck } from '../../../domain/tyres/count-tyres-to-check.ts'
-import { formatDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { type PlannedNotice, plannedNotices } from '../planned-notice.server.ts'
 
@@ -11,10 +12,10 @@ import { type PlannedNotice, plannedNotices } from '../planned-notice.server.ts'
 export async function loadAttention(
   context: Readonly<RouterContextProvider>,
   {
-    endingPromotions,
+    promotions,
     plannedKinds,
   }: {
-    endingPromotions: readonly PlannedPromotion[]
+    promotions: { ending: readonly PlannedPromotion[]; waiting: readonly PlannedPromotion[] }
     /** of which a list goes live by itself */
     plannedKinds: ReadonlySet<DataFileKind>
   },
@@ -25,16 +26,29 @@ export async function loadAttention(
   const { ending, withoutPicture } = countTyresToCheck(catalogue.listedTyres, catalogue.today)
   const planned: PlannedNotice[] = []
   for (const kind of plannedKinds) planned.push(...(await plannedNotices(office, kind, app)))
+  const nameOf = ({ nameEn, nameMs }: PlannedPromotion) =>
+    context.get(languageContext) === 'en' ? nameEn : nameMs
+  // The office waits for an administrator.
+  const approves = <Item>(waiting: readonly Item[]) => (admin ? waiting : [])
   const backupAt = await app.newestBackupAt()
   return {
     overdueClaims: await countOverdueClaims(office, app),
     // The office has no access to the counter.
     canReadClaims: admin !== null,
     ending,
-    endingPromotions: endingPromotions.map(({ id, nameEn, nameMs, lastDay }) => ({
-      id,
-      name: context.get(languageContext) === 'en' ? nameEn : nameMs,
-      lastDay: formatDate(lastDay),
+    endingPromotions: promotions.ending.map(promotion => ({
+      id: promotion.id,
+      name: nameOf(promotion),
+      lastDay: formatStaffDate(promotion.lastDay),
+    })),
+    waitingPromotions: approves(promotions.waiting).map(promotion => ({
+      id: promotion.id,
+      name: nameOf(promotion),
+      by: promotion.plannedBy,
+    })),
+    waitingLists: approves(await listReadyUploads(office, app)).map(({ id, kind, fileName, by, at }) => ({
+      ...{ id, kind, fileName, by },
+      at: formatTimestamp(at, app.timeZone).shown,
     })),
     planned: planned.filter(({ undone }) => undone > 0),
     withoutPicture,

@@ -3,11 +3,12 @@ import type { ListVersion } from '../../../domain/catalogue/list-version.ts'
 import { loadStored } from '../../../domain/catalogue/load-current-version.server.ts'
 import { loadListOverview } from '../../../domain/catalogue/load-list-overview.server.ts'
 import { promotionsSoon } from '../../../domain/promotions/planned-promotion.ts'
-import { dateIn, formatDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
+import { listUrl } from '../list-url.ts'
 import { formatPublisher } from '../publisher.ts'
 import type { Route } from './+types/today.route.ts'
 import { Attention } from './attention.tsx'
@@ -29,13 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   return {
     attention: await loadAttention(context, {
-      endingPromotions: promotions.ending,
+      promotions,
       plannedKinds: new Set(lists.flatMap(({ kind, upcoming }) => (upcoming.length > 0 ? kind : []))),
     }),
     promotions: promotions.starting.map(({ id, nameEn, nameMs, firstDay }) => ({
       id,
       name: context.get(languageContext) === 'en' ? nameEn : nameMs,
-      day: formatDate(firstDay),
+      day: formatStaffDate(firstDay),
     })),
     live: lists.map(({ kind, current }) => ({ kind, list: current && summary(current) })),
     next: lists
@@ -60,13 +61,9 @@ export default function Today({ loaderData: { attention, promotions, live, next 
         {live.map(({ kind, list }) => (
           <ListRow key={kind}>
             <RowHeader className="w-1/2 text-base">
-              {kind === 'company' ? (
-                t(`desk.lists.${kind}`)
-              ) : (
-                <a href={href('/desk/lists/:kind', { kind })} className="underline">
-                  {t(`desk.lists.${kind}`)}
-                </a>
-              )}
+              <a href={listUrl(kind)} className="underline">
+                {t(`desk.lists.${kind}`)}
+              </a>
               <span className="block font-normal text-sm text-soft">
                 {list
                   ? `${t('desk.today.number', { number: list.number })} · ${t('desk.rows', { count: list.rows })}`

@@ -10,6 +10,7 @@ import type { ListUpload, UploadKind } from '../../../domain/list-uploads/list-u
 import { formatPrice, parsePrice } from '../../../domain/prices/price.ts'
 import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
+import { fieldText } from '../field-text.ts'
 import { noticeOf } from '../planned-notice.server.ts'
 
 export const TABS = ['added', 'changed', 'removed', 'unchanged'] as const
@@ -134,8 +135,8 @@ export function showRow(
             )
             .map(column => ({
               name: column,
-              from: text(before, camelCase(column)),
-              to: text(after, camelCase(column)),
+              from: fieldText(text(before, camelCase(column))),
+              to: fieldText(text(after, camelCase(column))),
             }))
         : [],
   }

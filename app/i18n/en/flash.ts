@@ -71,7 +71,6 @@ export const texts = {
   },
   'branch-added': { title: 'Branch added', text: 'The website shows it now.' },
   'branch-saved': { title: 'Branch published', text: 'The website shows the change now.' },
-  'branch-closed': { title: 'Branch closed', text: 'The website no longer shows it. Undo brings it back.' },
   'promotion-planned': { title: 'Promotion planned', text: 'Prices change by themselves on its days.' },
   'promotion-waits': { title: 'Promotion sent for approval', text: 'An administrator must approve it.' },
   'promotion-approved': { title: 'Promotion approved', text: 'Prices change by themselves on its days.' },

@@ -82,10 +82,6 @@ export const texts: typeof en = {
   'nothing-changed': { title: 'Tiada perubahan', text: 'Laman web sudah memaparkan butiran ini.' },
   'branch-added': { title: 'Cawangan ditambah', text: 'Laman web sudah memaparkannya.' },
   'branch-saved': { title: 'Cawangan diterbitkan', text: 'Laman web sudah memaparkan perubahan ini.' },
-  'branch-closed': {
-    title: 'Cawangan ditutup',
-    text: 'Laman web tidak lagi memaparkannya. Tekan Buat asal untuk mengembalikannya.',
-  },
   'promotion-planned': { title: 'Promosi dirancang', text: 'Harga bertukar sendiri pada harinya.' },
   'promotion-waits': { title: 'Promosi dihantar untuk kelulusan', text: 'Pentadbir perlu meluluskannya.' },
   'promotion-approved': { title: 'Promosi diluluskan', text: 'Harga bertukar sendiri pada harinya.' },

@@ -120,7 +120,8 @@ describe('importing a data file', () => {
 
   test('rows of the sample go without a question, unless a list of the owner was live before', async () => {
     const text = Buffer.from('category,service,price\na,x,1\na,y,2')
-    const sample = { kind: 'labour-charges', text, fileName: 'sample.csv', writtenOn: '2026-11-20' } as const
+    const days = { writtenOn: '2026-11-20', today: '2026-11-20' } as const
+    const sample = { kind: 'labour-charges', text, fileName: 'sample.csv', ...days } as const
     await importSample(sample, { database, log })
     const plan = (lines: string) =>
       planTextImport('labour-charges', `category,service,price\n${lines}`, database)
