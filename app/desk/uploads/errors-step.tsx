@@ -18,7 +18,7 @@ export function ErrorsStep({
   action: string
 }) {
   const t = useTranslations()
-  const { id, errors, errorCount } = page
+  const { id, errors, errorCount, shownCount } = page
   const columns = [
     t('deskUploads.errors.cell'),
     t('deskUploads.errors.found'),
@@ -31,7 +31,7 @@ export function ErrorsStep({
       </p>
       <p className="mt-1 text-soft">
         {t('deskUploads.errors.text')}
-        {errorCount > errors.length && ` ${t('deskUploads.errors.more', { shown: String(errors.length) })}`}
+        {errorCount > shownCount && ` ${t('deskUploads.errors.more', { shown: String(shownCount) })}`}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
         <a href={href('/desk/uploads/:id/marked.xlsx', { id })} download className={buttonClass('quiet')}>
@@ -44,42 +44,20 @@ export function ErrorsStep({
       <form method="post" action={action} className="mt-4">
         <FieldError id="nothing" text={answer?.errors.act && t('deskUploads.errors.nothing')} />
         <DataTable label={t('deskUploads.errors.title')} columns={columns}>
-          {errors.map((error, index) => {
-            const { cell, row, column, text, isFirstOfCell, isFirstOfRow } = error
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two errors
-              <ListRow key={index}>
-                <RowHeader className="text-base">
-                  {cell || t('deskUploads.errors.line', { row: String(row) })}
-                  <span className="block text-sm font-normal text-soft">
-                    {column.replace(/ \(\d+\)$/, '')}
-                  </span>
-                </RowHeader>
-                <ListCell column={columns[1] ?? ''} className="min-w-0 break-words py-2 md:w-1/2">
-                  {problemText(error, t)}
-                </ListCell>
-                <ListCell column={columns[2] ?? ''} className="py-2">
-                  {cell && isFirstOfCell && text !== null && (
-                    <input
-                      name={`cell.${cell}`}
-                      aria-label={t('deskUploads.errors.correctCell', { cell })}
-                      defaultValue={answer?.values[`cell.${cell}`] ?? text}
-                      maxLength={1000}
-                      autoComplete="off"
-                      spellCheck={false}
-                      className="h-11 w-full min-w-0 rounded-control border border-ink/30 bg-white px-3 text-base text-ink hover:border-ink"
-                    />
-                  )}
-                  {isFirstOfRow && (
-                    <label className="mt-1 flex min-h-11 items-center gap-2">
-                      <input type="checkbox" name="leave_out" value={row} className="size-5" />
-                      {t('deskUploads.errors.leaveOut', { row: String(row) })}
-                    </label>
-                  )}
-                </ListCell>
-              </ListRow>
-            )
-          })}
+          {errors.map((error, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two errors
+            <ListRow key={index}>
+              <RowHeader className="text-base">
+                <Place error={error} />
+              </RowHeader>
+              <ListCell column={columns[1] ?? ''} className="min-w-0 break-words py-2 md:w-2/5">
+                {problemText(error, t)}
+              </ListCell>
+              <ListCell column={columns[2] ?? ''} className="py-2">
+                <Correction error={error} values={answer?.values ?? {}} />
+              </ListCell>
+            </ListRow>
+          ))}
         </DataTable>
         <p className="mt-4">
           <SubmitButton
@@ -95,3 +73,89 @@ export function ErrorsStep({
     </>
   )
 }
+
+type ShownError = PageOf<'errors'>['errors'][number]
+
+/** The cell as Excel names it, its column, and which row that is. */
+function Place({ error: { places, column, same } }: { error: ShownError }) {
+  const t = useTranslations()
+  const [first] = places
+  const names = [...new Set(places.map(({ name }) => name))].slice(0, MAX_NAMES).filter(Boolean)
+  return (
+    <>
+      {first?.cell || t('deskUploads.errors.line', { line: String(first?.row ?? '') })}
+      {same > 1 && ` ${t('deskUploads.errors.andSame', { count: same - 1 })}`}
+      <span className="block text-sm font-normal text-soft">
+        {t('deskUploads.errors.column', { name: column.replace(/ \(\d+\)$/, '') })}
+      </span>
+      {names.map(name => (
+        <span key={name} className="block break-words text-sm font-normal">
+          {name}
+        </span>
+      ))}
+      {same > names.length && names.length > 1 && <span className="block text-sm font-normal">…</span>}
+    </>
+  )
+}
+
+/** One field for all cells with the same text, or for each of them; or their rows are left out. */
+function Correction({ error, values }: { error: ShownError; values: Readonly<Record<string, string>> }) {
+  const t = useTranslations()
+  const { places, text, same, isFirstOfCell, isFirstOfRow } = error
+  const [{ cell, row } = { cell: '', row: 0 }] = places
+  const isShared = same > 1
+  const field = (name: string, label: string) => (
+    <input
+      name={name}
+      aria-label={label}
+      defaultValue={values[name] ?? text ?? ''}
+      maxLength={1000}
+      autoComplete="off"
+      spellCheck={false}
+      className="h-11 w-full min-w-0 rounded-control border border-ink/30 bg-white px-3 text-base text-ink hover:border-ink"
+    />
+  )
+  return (
+    <>
+      {cell &&
+        isFirstOfCell &&
+        text !== null &&
+        (isShared
+          ? field(`same.${cell}`, t('deskUploads.errors.correctSame', { count: same }))
+          : field(`cell.${cell}`, t('deskUploads.errors.correctCell', { cell })))}
+      {isFirstOfRow && (
+        <label className="mt-1 flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name={isShared ? 'leave_out_same' : 'leave_out'}
+            value={isShared ? cell : row}
+            className="size-5 shrink-0"
+          />
+          {isShared
+            ? t('deskUploads.errors.leaveOutSame', { count: same })
+            : t('deskUploads.errors.leaveOut', { row: String(row) })}
+        </label>
+      )}
+      {isShared && isFirstOfCell && (
+        <details>
+          <summary className="min-h-11 py-2 underline underline-offset-4">
+            {t('deskUploads.errors.oneByOne')}
+          </summary>
+          <ul className="grid gap-2">
+            {places.map(place => (
+              <li key={place.cell}>
+                <span className="block break-words text-sm">
+                  <strong>{place.cell}</strong> {place.name}
+                </span>
+                {field(`cell.${place.cell}`, t('deskUploads.errors.correctCell', { cell: place.cell }))}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The names of more rows would hide what is to be done. */
+const MAX_NAMES = 3

@@ -4,12 +4,11 @@ import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
 import { findUploadTable } from '../../../domain/list-uploads/find-upload-table.server.ts'
 import type { ListUpload, UploadResult } from '../../../domain/list-uploads/list-upload.ts'
 import { loadPublishedUpload } from '../../../domain/list-uploads/load-upload.server.ts'
-import { loadUploadCells } from '../../../domain/list-uploads/load-upload-cells.server.ts'
+import { loadUploadErrors } from '../../../domain/list-uploads/load-upload-errors.server.ts'
 import { isNeeded, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { loadChanges } from './load-changes.server.ts'
-import { problemRow } from './problem-text.ts'
 
 /** What the page of an upload shows: the step that comes next, or the one that the URL asks for. */
 export async function loadStep(
@@ -46,35 +45,29 @@ async function loadPublished(permit: Permit<'prepare-lists'>, upload: ListUpload
   } as const
 }
 
-/** The errors, with the text of each cell as it is now. */
+/** The errors, the same ones together; a cell with two of them has one field, a row one box. */
 async function loadErrors(
   permit: Permit<'prepare-lists'>,
   upload: ListUpload,
-  { errors, errorCount }: Extract<UploadResult, { step: 'errors' }>,
+  { errorCount }: Extract<UploadResult, { step: 'errors' }>,
   app: AppContext,
 ) {
-  const listed = errors.slice(0, MAX_SHOWN_ERRORS)
-  const texts = await loadUploadCells(
-    permit,
-    upload,
-    listed.flatMap(({ cell }) => cell || []),
-    app,
-  )
+  const errors = await loadUploadErrors(permit, upload, MAX_SHOWN_ERRORS, app)
+  const cells = errors.map(({ places }) => places.map(({ cell }) => cell).join(' '))
+  const rows = errors.map(({ places }) => places.map(({ row }) => row).join(' '))
   return {
     step: 'errors',
     errorCount,
-    errors: listed.map((error, index) => ({
+    shownCount: errors.reduce((sum, { places }) => sum + places.length, 0),
+    errors: errors.map((error, index) => ({
       ...error,
-      row: problemRow(error),
-      text: error.cell ? (texts[error.cell] ?? '') : null,
-      // Two errors of a cell have one field, two of a row one box.
-      isFirstOfCell: listed.findIndex(({ cell }) => cell === error.cell) === index,
-      isFirstOfRow: listed.findIndex(each => problemRow(each) === problemRow(error)) === index,
+      isFirstOfCell: cells.indexOf(cells[index] ?? '') === index,
+      isFirstOfRow: rows.indexOf(rows[index] ?? '') === index,
     })),
   } as const
 }
 
-/** With a field and a box each, these are fewer than a form may have (rule S30.5). */
+/** With a field and a box each, and a field for all of the same, these are fewer than a form may have (rule S30.5). */
 const MAX_SHOWN_ERRORS = 40
 
 /** The form of the columns, for the tab and header row that the URL asks for. */

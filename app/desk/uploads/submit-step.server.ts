@@ -1,7 +1,6 @@
 import { data, href } from 'react-router'
 import type { Permission, Permit } from '../../../domain/access/permit.ts'
 import type { User } from '../../../domain/access/user.ts'
-import { parseCellName } from '../../../domain/list-uploads/correct-cells.ts'
 import {
   chooseMode,
   chooseTable,
@@ -11,7 +10,10 @@ import {
 } from '../../../domain/list-uploads/correct-upload.server.ts'
 import { findUploadTable } from '../../../domain/list-uploads/find-upload-table.server.ts'
 import { isUploadMode, type ListUpload } from '../../../domain/list-uploads/list-upload.ts'
-import { loadUploadCells } from '../../../domain/list-uploads/load-upload-cells.server.ts'
+import {
+  findCorrections,
+  type TypedCorrections,
+} from '../../../domain/list-uploads/load-upload-errors.server.ts'
 import { publishUpload } from '../../../domain/list-uploads/publish-upload.server.ts'
 import { lacksColumns, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
 import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
@@ -57,7 +59,7 @@ export async function submitStep(permits: Permits, upload: ListUpload, { fields,
       return done(isDone)
     }
     case 'correct': {
-      const corrections = await readCorrections(office, upload, fields, app)
+      const corrections = await findCorrections(office, upload, typedCorrections(fields), app)
       if (!corrections) return data(failed({ act: 'nothing' }, fields), { status: 422 })
       const isDone = await correctUpload(office, upload, corrections, app)
       await startWork(upload.id, app)
@@ -163,27 +165,19 @@ async function readColumns(
   return { ok: true, table: { sheet, headerRow, columns, names } } as const
 }
 
-/** The cells that were typed and the rows that were ticked; null for none. */
-async function readCorrections(
-  permit: Permits['office'],
-  upload: ListUpload,
-  fields: FormFields,
-  app: AppContext,
-) {
-  const typed = [...fields].flatMap(([name, text]) => {
-    const cell = name.startsWith('cell.') ? name.slice('cell.'.length) : ''
-    return parseCellName(cell) ? [[cell, text.trim()] as const] : []
-  })
-  const before = await loadUploadCells(
-    permit,
-    upload,
-    typed.map(([cell]) => cell),
-    app,
-  )
-  const cells = Object.fromEntries(typed.filter(([cell, text]) => text !== before[cell]?.trim()))
-  const leftOut = fields
-    .getAll('leave_out')
-    .filter(row => /^[1-9]\d{0,6}$/.test(row))
-    .map(Number)
-  return Object.keys(cells).length + leftOut.length > 0 ? { cells, leftOut } : null
+/** The cells that were typed and the rows that were ticked. */
+function typedCorrections(fields: FormFields): TypedCorrections {
+  const typed = (prefix: string) =>
+    Object.fromEntries(
+      [...fields].flatMap(([name, text]) =>
+        name.startsWith(prefix) ? [[name.slice(prefix.length), text]] : [],
+      ),
+    )
+  const rows = fields.getAll('leave_out').filter(row => /^[1-9]\d{0,6}$/.test(row))
+  return {
+    cells: typed('cell.'),
+    same: typed('same.'),
+    leftOut: rows.map(Number),
+    leftOutSame: fields.getAll('leave_out_same'),
+  }
 }

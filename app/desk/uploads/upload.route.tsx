@@ -173,7 +173,7 @@ function Published({ page }: { page: PageOf<'published'> }) {
               ? t('deskUploads.published.later', { number, when: later.shown })
               : t('deskUploads.published.now', { number })
         }
-        text={t('deskUploads.published.back')}
+        text={later ? t('deskUploads.published.backLater') : t('deskUploads.published.back')}
       />
       <p className="mt-4 flex flex-wrap gap-3">
         <a href={href('/desk/lists/:kind', { kind })} className={buttonClass()}>

@@ -1,0 +1,117 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
+import type { Permit } from '../access/permit.ts'
+import type { ImportProblem } from '../catalogue/data-files/data-file.ts'
+import { chooseColumns, findTable } from '../catalogue/data-files/find-table.ts'
+import type { ProblemCode } from '../catalogue/data-files/problems.ts'
+import { correctCells, parseCellName } from './correct-cells.ts'
+import type { Corrections, ListUpload } from './list-upload.ts'
+import { decodeCells, loadUploadData } from './upload-data.server.ts'
+import { findSameCells, nameUploadRow, type UploadRows } from './upload-rows.ts'
+
+type Tools = { database: Pick<Database, 'orm'> }
+
+/** A fault of one cell or one row, or the same fault of all cells of a column with the same text, which one correction settles. */
+export type UploadError = Pick<ImportProblem, 'line' | 'column' | 'code' | 'values' | 'reason'> & {
+  /** the cells with this fault that are listed, at least one */
+  readonly places: readonly {
+    /** `C17`; empty for a fault of a whole row */
+    readonly cell: string
+    /** as Excel counts */
+    readonly row: number
+    /** size, brand and model, as the row says them */
+    readonly name: string
+  }[]
+  /** the text of the cell as it is now; null for a fault of a whole row */
+  readonly text: string | null
+  /** how many cells of the list have this fault with this text, listed or not */
+  readonly same: number
+}
+
+/** The listed errors of an upload, the same ones together (rule S33.5); none where it has no errors. */
+export async function loadUploadErrors(
+  _permit: Permit<'prepare-lists'>,
+  upload: ListUpload,
+  max: number,
+  tools: Tools,
+): Promise<UploadError[]> {
+  const { kind, result } = upload
+  if (result?.step !== 'errors') return []
+  const list = await loadList(upload, tools)
+  const groups = new Map<string, UploadError>()
+  for (const error of result.errors.slice(0, max)) {
+    const { cell = '', code, column, line, reason, values } = error
+    const at = parseCellName(cell)
+    const row = at?.row ?? line
+    const text = at ? (list.rows[row - 1]?.[at.column] ?? '') : null
+    const place = { cell, row, name: nameUploadRow(kind, list, row) }
+    const isShared = at !== null && !OF_ONE_ROW.has(code ?? '')
+    const key = JSON.stringify(isShared ? [code, at.column, text?.trim()] : [code, cell, line])
+    const group = groups.get(key)
+    groups.set(key, {
+      ...(group ?? { line, column, reason, text, same: isShared ? findSameCells(list, cell).length : 1 }),
+      ...(!group && code && { code }),
+      ...(!group && values && { values }),
+      places: [...(group?.places ?? []), place],
+    } as UploadError)
+  }
+  return [...groups.values()]
+}
+
+/** These depend on other cells of the row, or on other rows: another row may have the same text and be right. */
+const OF_ONE_ROW: ReadonlySet<string> = new Set<ProblemCode>([
+  'contradicts-size',
+  'not-a-number',
+  'twice',
+  'place-zero',
+  'cell-count',
+])
+
+/** What a person typed and ticked beside the errors. */
+export type TypedCorrections = {
+  /** by cell */
+  readonly cells: Readonly<Record<string, string>>
+  /** by one of the cells with the same text in the same column, for all of them */
+  readonly same: Readonly<Record<string, string>>
+  /** numbers of rows */
+  readonly leftOut: readonly number[]
+  /** cells; all rows with the same text in that column are left out */
+  readonly leftOutSame: readonly string[]
+}
+
+/** The corrections that were typed, of all cells that they are for; null where nothing was changed. */
+export async function findCorrections(
+  _permit: Permit<'prepare-lists'>,
+  upload: ListUpload,
+  typed: TypedCorrections,
+  tools: Tools,
+): Promise<Corrections | null> {
+  const list = await loadList(upload, tools)
+  const isChanged = ([cell, text]: [string, string]) => {
+    const at = parseCellName(cell)
+    return at !== null && text.trim() !== (list.rows[at.row - 1]?.[at.column] ?? '').trim()
+  }
+  const same = Object.entries(typed.same)
+    .filter(isChanged)
+    .flatMap(([cell, text]) => findSameCells(list, cell).map(each => [each, text.trim()] as const))
+  const own = Object.entries(typed.cells)
+    .filter(isChanged)
+    .map(([cell, text]) => [cell, text.trim()] as const)
+  const cells = Object.fromEntries([...same, ...own])
+  const leftOut = typed.leftOutSame.flatMap(cell =>
+    findSameCells(list, cell).flatMap(each => parseCellName(each)?.row ?? []),
+  )
+  const rows = [...new Set([...typed.leftOut, ...leftOut])]
+  return Object.keys(cells).length + rows.length > 0 ? { cells, leftOut: rows } : null
+}
+
+async function loadList(
+  { id, kind, table: chosen, corrections }: ListUpload,
+  { database }: Tools,
+): Promise<UploadRows> {
+  const data = await loadUploadData(id, 'cells', database.orm)
+  const sheets = data ? await decodeCells<Sheet>(data) : []
+  const found = findTable(kind, sheets, chosen ?? {})
+  const table = chosen ? chooseColumns(kind, found, chosen.columns) : found
+  return { rows: correctCells(sheets[table.sheet]?.rows ?? [], corrections), table }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { findSameCells, nameUploadRow, type UploadRows } from './upload-rows.ts'
+
+const SECTIONS: UploadRows = {
+  rows: [
+    ['Saiz', 'Corak', 'Promo'],
+    ['MICHELIN', '', ''],
+    ['195/55R15', 'Energy', 'esok'],
+    ['205/55R16', 'Primacy', 'esok'],
+    [],
+    ['TOYO', '', ''],
+    ['185/65R15', 'Nano', ''],
+    ['Harga boleh berubah', '', ''],
+  ],
+  table: {
+    ...{ headerRow: 1, lastRow: 7, section: 'brand', filledDown: null },
+    columns: { tyre_size: 0, model: 1, promotion_valid_till: 2 },
+  },
+}
+const MERGED: UploadRows = {
+  rows: [
+    ['Jenama', 'Saiz', 'Corak'],
+    ['Michelin', '195/55R15', 'Energy'],
+    ['', '205/55R16', 'Primacy'],
+  ],
+  table: {
+    ...{ headerRow: 1, lastRow: 3, section: null, filledDown: 'brand' },
+    columns: { brand: 0, tyre_size: 1, model: 2 },
+  },
+}
+
+test.each([
+  ['in a row of its own', SECTIONS, 4, '205/55R16 MICHELIN Primacy'],
+  ['in a later row of its own', SECTIONS, 7, '185/65R15 TOYO Nano'],
+  ['only in the first of its rows', MERGED, 3, '205/55R16 Michelin Primacy'],
+])('a row is named by size, brand and model, with a brand that stands %s', (_, list, row, name) => {
+  expect(nameUploadRow('tyres', list, row)).toBe(name)
+})
+
+test('the same cells have the same text in the same column of the list', () => {
+  expect(findSameCells(SECTIONS, 'C3')).toEqual(['C3', 'C4'])
+  expect(findSameCells(SECTIONS, 'B3')).toEqual(['B3'])
+})
+
+test('blank rows, rows with a brand only and remarks below the list have no empty cells to fill', () => {
+  expect(findSameCells(SECTIONS, 'C7')).toEqual(['C7'])
+})
+
+test('an empty cell that takes the value above it stands for itself', () => {
+  expect(findSameCells(MERGED, 'A3')).toEqual(['A3'])
+})

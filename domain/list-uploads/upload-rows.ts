@@ -1,0 +1,56 @@
+import { cellName } from '../catalogue/data-files/csv-row.ts'
+import { sectionName, type Table } from '../catalogue/data-files/find-table.ts'
+import { camelCase } from '../catalogue/data-files/format-data-file.ts'
+import { describeRows } from '../catalogue/list-changes/row-description.ts'
+import { parseCellName } from './correct-cells.ts'
+import type { UploadKind } from './list-upload.ts'
+
+/** The rows of a sheet, and where the list is in it. */
+export type UploadRows = {
+  readonly rows: readonly (readonly string[])[]
+  readonly table: Pick<Table, 'headerRow' | 'lastRow' | 'columns' | 'section' | 'filledDown'>
+}
+
+/** How people know a row, `195/55R15 Michelin Energy`, in its own words; `number` is the row as Excel counts. */
+export function nameUploadRow(kind: UploadKind, { rows, table }: UploadRows, number: number): string {
+  const texts = Object.entries(table.columns).map(([column, index]) => [
+    camelCase(column),
+    textAt(rows[number - 1], index),
+  ])
+  const row: Record<string, string> = Object.fromEntries(texts)
+  const inherited = table.section ?? table.filledDown
+  if (inherited && !row[camelCase(inherited)]) row[camelCase(inherited)] = valueAbove({ rows, table }, number)
+  return describeRows(kind).name(row as never)
+}
+
+/** The value that stands above a row, in a row of its own or in the first of its rows. */
+function valueAbove({ rows, table }: UploadRows, number: number): string {
+  const index = table.filledDown === null ? undefined : table.columns[table.filledDown]
+  for (let at = number - 2; at >= table.headerRow; at--) {
+    const cells = rows[at] ?? []
+    const value = index === undefined ? sectionName(cells) : textAt(cells, index)
+    if (value) return value
+  }
+  return ''
+}
+
+/** The cells of the list that have the same text as one of them in the same column; itself at least. */
+export function findSameCells({ rows, table }: UploadRows, name: string): string[] {
+  const cell = parseCellName(name)
+  if (!cell) return []
+  const text = textAt(rows[cell.row - 1], cell.column)
+  // An empty cell of such a column takes the value above it.
+  const isInherited = table.filledDown !== null && table.columns[table.filledDown] === cell.column
+  if (!text && isInherited) return [name]
+  const same: string[] = []
+  for (let at = table.headerRow; at < Math.min(table.lastRow, rows.length); at++) {
+    const cells = rows[at] ?? []
+    if (textAt(cells, cell.column) !== text) continue
+    const isRow =
+      cells.some(each => each.trim() !== '') && (table.section === null || sectionName(cells) === null)
+    if (isRow) same.push(cellName(cell.column, at + 1))
+  }
+  return same
+}
+
+const textAt = (cells: readonly string[] | undefined, index: number) => (cells?.[index] ?? '').trim()
