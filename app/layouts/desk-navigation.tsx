@@ -54,14 +54,13 @@ const deskLinks = (t: Translate): { to: string; name: string }[] => [
   { to: href('/desk/pictures'), name: t('desk.pictures') },
 ]
 
-/** The page of the menu to which a page belongs that does not lie below it: one branch, an upload, the history of the company. */
+/** The page of the menu to which a page belongs that may lie elsewhere: one branch, an upload, the history of a list, a day. */
 function ownerOf(path: string, loaderData: unknown): string {
-  const list = (kind: string) => href('/desk/lists/:kind', { kind })
-  if (path === href('/desk/branches')) return list('branches')
-  if (path.startsWith(`${list('company')}/`)) return href('/desk/company')
-  if (path === href('/desk/day')) return href('/desk/promotions')
   const { kind } = (loaderData ?? {}) as { kind?: unknown }
-  return path.startsWith('/desk/uploads/') && typeof kind === 'string' ? list(kind) : path
+  if (kind === 'company') return href('/desk/company')
+  if (typeof kind === 'string') return href('/desk/lists/:kind', { kind })
+  if (path === href('/desk/branches')) return href('/desk/lists/:kind', { kind: 'branches' })
+  return path === href('/desk/day') ? href('/desk/promotions') : path
 }
 
 const LISTS = ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges'] as const

@@ -16,6 +16,10 @@ export type Branch = {
   readonly chatNumber: string
 }
 
+/** Whether a place lies outside Malaysia, whose states and phone numbers the branches have (rule S32.10). */
+export const isAbroad = ({ lat, lng }: Pick<Branch, 'lat' | 'lng'>): boolean =>
+  lat < 0.8 || lat > 7.5 || lng < 99.5 || lng > 119.5
+
 /** The states with a branch, in the order of the data file (rule S17.2). */
 export function listStates(branches: readonly Branch[]): string[] {
   return [...new Set(branches.map(({ state }) => state))]

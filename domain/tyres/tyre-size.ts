@@ -38,7 +38,7 @@ export function parseTyreSize(text: string): TyreSize | null {
  */
 export function parseTypedSize(text: string): TyreSize | null {
   const size = parse(cleanTyped(text), TYPED_METRIC, TYPED_FLOTATION)
-  return size && isPlausible(size) ? size : null
+  return size && isPlausibleSize(size) ? size : null
 }
 
 /** A typed size in the writing of a tyre, with its marks: `195 55 15 85V` is `195/55R15 85V`; null if it is none. */
@@ -113,7 +113,9 @@ const MAX_LENGTH = 60
 
 const isInches = ({ width }: TyreSize) => width < 100
 const isFlotation = (size: TyreSize) => isInches(size) && size.aspectRatio < 25
-const isPlausible = (size: TyreSize) =>
+
+/** Whether a tyre for a road vehicle can have the size; sizes in inches are not judged. */
+export const isPlausibleSize = (size: TyreSize) =>
   isInches(size) ||
   (size.width <= 455 && size.aspectRatio >= 20 && size.aspectRatio <= 105 && size.rim >= 8 && size.rim <= 26)
 

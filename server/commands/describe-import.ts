@@ -69,6 +69,8 @@ const SENTENCES: Record<BlockCode | WarningCode, (count: number, values: Finding
   'price-high': count => `${pluralize(count, 'price')} above RM 6,000`,
   'some-above-list': count => `${pluralize(count, 'price')} above the list price`,
   'price-unlike-others': count => `${pluralize(count, 'price')} far from those of the same brand and rim`,
+  'size-unusual': count => `${pluralize(count, 'size')} that no tyre of a car, van or lorry has`,
+  'branch-abroad': count => `${count} with a place outside Malaysia`,
   'prices-raised-alike': (_, { percent }) => `every price is raised by ${percent} %`,
 }
 

@@ -172,6 +172,45 @@ for (const [what, addresses] of STAFF_PAGES) {
   })
 }
 
+test('the steps of an upload have no serious accessibility violation and no console error in both languages', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  const consoleErrors = collectConsoleErrors(page)
+  await loginAs(DEVI)
+  await inBothLanguages(setLanguage, async language => {
+    const t = messages[language]
+    await page.goto('/desk/lists/tyres/upload')
+    const day = 'esok'
+    const cells = [
+      'size,brand,model,price,promo until',
+      `999/45R17,Axe,One,9,${day}`,
+      `195/55R15,Axe,Two,9,${day}`,
+    ]
+    await page.getByLabel(t('deskUploads.pasted')).fill(cells.join('\n'))
+    await page.getByRole('button', { name: t('deskUploads.continue') }).click()
+    const same = page.getByLabel(t('deskUploads.errors.correctSame', { count: 2 }))
+    await expect(same).toBeVisible()
+    const url = page.url()
+    for (const step of ['', '?step=columns', '?step=discard'])
+      await checkBothViewports(page, () => page.goto(url + step))
+    await page.goto(url)
+    await same.fill('31/12/2099')
+    await page.getByRole('button', { name: t('deskUploads.errors.save') }).click()
+    await expect(page.getByRole('heading', { name: t('deskUploads.changes.title') })).toBeVisible()
+    await checkBothViewports(page, () => page.goto(`${url}?tab=added`))
+    await page.getByRole('radio', { name: t('deskUploads.changes.modes.changes') }).check()
+    await page.getByRole('button', { name: t('deskUploads.changes.choose') }).click()
+    await expect(page.getByRole('heading', { name: t('deskUploads.lookAgain.title') })).toBeVisible()
+    await checkBothViewports(page, () => page.goto(`${url}?tab=added`))
+    await page.goto(`${url}?step=discard`)
+    await page.getByRole('button', { name: t('deskUploads.changes.discardNow') }).click()
+    await expect(page).toHaveURL(/\/upload$/)
+  })
+  expect(consoleErrors).toEqual([])
+})
+
 test('controls on a phone are at least 44 px high', async ({ page, setLanguage }) => {
   await setLanguage('ms')
   await page.setViewportSize(PHONE)

@@ -5,6 +5,7 @@ import { googleMapsUrl } from '../../../domain/branches/branch-urls.ts'
 import type { BranchErrors, BranchField } from '../../../domain/catalogue/data-files/check-branch.ts'
 import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { withQuery } from '../../http/with-query.ts'
@@ -43,6 +44,7 @@ export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchE
         </div>
         <div className="md:col-span-2">
           <TextField {...field('location')} hint={t('deskCompany.branch.locationHint')} />
+          {page.isAbroad && <Notice kind="warning" title={t('deskCompany.branch.abroad')} />}
           {place && (
             <a
               href={googleMapsUrl(place)}

@@ -52,7 +52,12 @@ export function ChangesStep({ page, answer, action }: Props) {
       {review && (
         <>
           {review.count > 0 && (
-            <p className="mt-4">
+            <p className="mt-4 flex flex-wrap gap-3">
+              {canPublish && (
+                <a href="#publish" className={`${buttonClass()} w-full sm:w-auto`}>
+                  {t('deskUploads.publish.toForm')}
+                </a>
+              )}
               <a
                 href={href('/desk/uploads/:id/shop/*', { id, '*': 'tires' })}
                 className={`${buttonClass('quiet')} w-full sm:w-auto`}
@@ -61,6 +66,7 @@ export function ChangesStep({ page, answer, action }: Props) {
               </a>
             </p>
           )}
+          <Tabs page={page} review={review} action={action} />
           {review.count > 0 &&
             (canPublish ? (
               <PublishForm page={page} review={review} answer={answer} action={action} />
@@ -69,7 +75,6 @@ export function ChangesStep({ page, answer, action }: Props) {
                 {t('deskUploads.changes.office')}
               </p>
             ))}
-          <Tabs page={page} review={review} action={action} />
         </>
       )}
       <p className="mt-6">
@@ -81,7 +86,7 @@ export function ChangesStep({ page, answer, action }: Props) {
   )
 }
 
-/** Why the list was not published, above the page: on a phone the form is further down. */
+/** Why the list was not published, above the page: the form is below the changes. */
 function Refusal({ review, answer }: { review: Review; answer: UploadAnswer }) {
   const t = useTranslations()
   const { confirm, password, publish_at: time } = answer?.errors ?? {}

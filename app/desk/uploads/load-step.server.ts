@@ -18,6 +18,7 @@ export async function loadStep(
   app: AppContext,
 ) {
   const { state, failure, result } = upload
+  if (state !== 'published' && url.searchParams.get('step') === 'discard') return { step: 'discard' } as const
   if (state === 'working') return { step: 'reading', rowsRead: upload.rowsRead } as const
   if (state === 'failed') return { step: 'failed', failure: failure ?? 'error' } as const
   if (state === 'published') return loadPublished(permit, upload, app)

@@ -27,7 +27,8 @@ export function PublishForm({
       method="post"
       action={action}
       noValidate
-      className="mt-6 grid gap-4 rounded-card border-2 border-black bg-white p-4"
+      id="publish"
+      className="mt-6 grid scroll-mt-4 gap-4 rounded-card border-2 border-black bg-white p-4"
     >
       <h2 className="text-2xl">{t('deskUploads.publish.title')}</h2>
       {planned.length > 0 && (

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { appContext, deskContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
+import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { proveByForm } from '../prove-again.server.ts'
 import type { Route } from './+types/upload.route.ts'
@@ -78,17 +79,13 @@ export default function Upload({ loaderData: page, actionData: answer }: Route.C
       {page.step === 'errors' && <ErrorsStep page={page} answer={answer} action={action} />}
       {page.step === 'changes' && <ChangesStep page={page} answer={answer} action={action} />}
       {page.step === 'published' && <Published page={page} />}
-      {page.step !== 'published' && (
-        <form method="post" action={action} className="mt-10 border-t border-line pt-4">
-          <SubmitButton
-            busy={t('deskUploads.working')}
-            name="act"
-            value="discard"
-            className={buttonClass('quiet')}
-          >
+      {page.step === 'discard' && <Discard action={action} />}
+      {page.step !== 'published' && page.step !== 'discard' && (
+        <p className="mt-10 border-t border-line pt-4">
+          <a href={withQuery(action, { step: 'discard' })} className={buttonClass('quiet')}>
             {t('deskUploads.changes.discard')}
-          </SubmitButton>
-        </form>
+          </a>
+        </p>
       )}
     </>
   )
@@ -112,6 +109,8 @@ function titleOf(page: UploadPage, t: ReturnType<typeof useTranslations>): strin
       return t('deskUploads.changes.title')
     case 'published':
       return t('deskUploads.published.title')
+    case 'discard':
+      return t('deskUploads.changes.discardTitle')
   }
 }
 
@@ -155,6 +154,24 @@ function Failed({ page, action }: { page: PageOf<'failed'>; action: string }) {
         </form>
       </div>
     </>
+  )
+}
+
+/** The question before an upload is deleted. */
+function Discard({ action }: { action: string }) {
+  const t = useTranslations()
+  return (
+    <form method="post" action={action} className="mt-4 max-w-2xl">
+      <p>{t('deskUploads.changes.discardText')}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <SubmitButton busy={t('deskUploads.working')} name="act" value="discard">
+          {t('deskUploads.changes.discardNow')}
+        </SubmitButton>
+        <a href={action} className={buttonClass('quiet')}>
+          {t('deskUploads.changes.discardNot')}
+        </a>
+      </p>
+    </form>
   )
 }
 

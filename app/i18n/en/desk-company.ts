@@ -71,6 +71,7 @@ export const texts = {
     address: 'Address',
     location: 'Place on the map',
     locationHint: 'Paste a link of Google Maps or Waze, or coordinates: 3.1390, 101.6869',
+    abroad: 'This place is outside Malaysia. Is that right?',
     tryPlace: 'See this place on the map',
     phone: 'Telephone number',
     phoneHint: 'Empty: the company’s telephone number',

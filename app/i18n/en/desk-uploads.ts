@@ -182,6 +182,11 @@ export const texts = {
     movedText: 'List {number} is live now. Look at the changes again, then publish.',
     shop: 'See the shop like this',
     discard: 'Throw this upload away',
+    discardTitle: 'Throw this upload away?',
+    discardText:
+      'The file that was sent and all your corrections here are deleted. The website does not change.',
+    discardNow: 'Yes, throw it away',
+    discardNot: 'No, go back',
     office: 'An administrator publishes this list. Send them the address of this page.',
   },
   lookAgain: {
@@ -215,6 +220,10 @@ export const texts = {
     'price-high': '{count, number} prices are above RM 6,000',
     'some-above-list': '{count, number} prices are above the usual price',
     'price-unlike-others': '{count, number} prices are far from others of the same brand and rim',
+    'size-unusual':
+      '{count, plural, one {# unusual size: is there such a tyre?} other {# unusual sizes: are there such tyres?}}',
+    'branch-abroad':
+      '{count, plural, one {# branch is outside Malaysia on the map} other {# branches are outside Malaysia on the map}}',
     'prices-raised-alike': 'All prices go up by exactly {percent} %: does your file include tax?',
   },
   notes: {
@@ -234,6 +243,7 @@ export const texts = {
       '{count, plural, one {# row below the list is not read} other {# rows below the list are not read}}',
   },
   publish: {
+    toForm: 'Go to Publish',
     title: 'Publish',
     button: '{count, plural, one {Publish # change} other {Publish # changes}}',
     sending: 'Publishing…',
@@ -254,7 +264,7 @@ export const texts = {
       passwordTooOften: 'Too many tries. Wait 15 minutes',
       confirm: 'Type {count} exactly, or correct your file',
       past: 'This time has passed. Choose a later one, or leave it empty',
-      time: 'Write day and hour like 2026-12-01T09:00',
+      time: 'Write day and hour, such as 01/12/2026 09:00',
     },
   },
   published: {

@@ -82,6 +82,7 @@ export const texts: typeof en = {
     address: 'Alamat',
     location: 'Lokasi pada peta',
     locationHint: 'Tampal pautan Google Maps atau Waze, atau koordinat: 3.1390, 101.6869',
+    abroad: 'Lokasi ini di luar Malaysia. Betulkah?',
     tryPlace: 'Lihat lokasi ini pada peta',
     phone: 'Nombor telefon',
     phoneHint: 'Kosong: nombor telefon syarikat',

@@ -183,6 +183,10 @@ export const texts: typeof en = {
     movedText: 'Senarai {number} sedang dipaparkan. Semak perubahan sekali lagi, kemudian terbitkan.',
     shop: 'Lihat laman dengan senarai ini',
     discard: 'Buang muat naik ini',
+    discardTitle: 'Buang muat naik ini?',
+    discardText: 'Fail yang dihantar dan semua pembetulan anda di sini dibuang. Laman web tidak berubah.',
+    discardNow: 'Ya, buang',
+    discardNot: 'Tidak, kembali',
     office: 'Pentadbir menerbitkan senarai ini. Hantar alamat halaman ini kepada mereka.',
   },
   lookAgain: {
@@ -216,6 +220,8 @@ export const texts: typeof en = {
     'price-high': '{count, number} harga melebihi RM 6,000',
     'some-above-list': '{count, number} harga melebihi harga asal',
     'price-unlike-others': '{count, number} harga jauh daripada yang lain bagi jenama dan rim yang sama',
+    'size-unusual': '{count, plural, other {# saiz luar biasa: adakah tayar sebegini wujud?}}',
+    'branch-abroad': '{count, plural, other {# cawangan terletak di luar Malaysia pada peta}}',
     'prices-raised-alike': 'Semua harga naik tepat {percent} %: adakah fail anda termasuk cukai?',
   },
   notes: {
@@ -231,6 +237,7 @@ export const texts: typeof en = {
     'rows-below': '{count, plural, other {# baris di bawah senarai tidak dibaca}}',
   },
   publish: {
+    toForm: 'Terus ke Terbitkan',
     title: 'Terbitkan',
     button: '{count, plural, other {Terbitkan # perubahan}}',
     sending: 'Menerbitkan…',
@@ -251,7 +258,7 @@ export const texts: typeof en = {
       passwordTooOften: 'Terlalu banyak cubaan. Tunggu 15 minit',
       confirm: 'Taip {count} dengan tepat, atau betulkan fail anda',
       past: 'Waktu ini sudah berlalu. Pilih yang kemudian, atau biarkan kosong',
-      time: 'Tulis hari dan jam seperti 2026-12-01T09:00',
+      time: 'Tulis hari dan jam, contohnya 01/12/2026 09:00',
     },
   },
   published: {

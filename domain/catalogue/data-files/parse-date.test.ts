@@ -16,6 +16,10 @@ test.each([
   ['5 Oktober 2026', '2026-10-05'],
   ['5. Sept 2026', '2026-09-05'],
   ['29/2/2028', '2028-02-29'],
+  ['sampai 21.11.2026', '2026-11-21'],
+  ['Sah sehingga: 21/11/2026', '2026-11-21'],
+  ['valid till 21 Nov 2026', '2026-11-21'],
+  ['Sabtu, 21/11/2026', '2026-11-21'],
 ])('%s is %s, with the day first', (text, date) => {
   expect(parseDate(text)).toEqual({ date, isDayFirst: true })
 })
@@ -36,8 +40,8 @@ test('the numbers of this century are dates', () => {
   expect(dates).toEqual([undefined, '2000-01-01', '2099-12-31', undefined])
 })
 
-test('a date with the year first is taken as it is', () => {
-  expect(parseDate('2026-11-21')).toEqual({ date: '2026-11-21', isDayFirst: false })
+test.each(['2026-11-21', '2026/11/21', '2026.11.21', 'hingga 2026-11-21'])('%s has the year first', text => {
+  expect(parseDate(text)).toEqual({ date: '2026-11-21', isDayFirst: false })
 })
 
 test.each([
@@ -53,6 +57,9 @@ test.each([
   '21/11/2026 08:30',
   '21/11/2026 12:00:00 PM',
   '2026/11/21x',
+  '2026/13/21',
+  'sampai habis',
+  'sampai stok habis 21/11',
   '2026',
   '',
 ])('%j is no date, and is never read with the month first', text => expect(parseDate(text)).toBeNull())

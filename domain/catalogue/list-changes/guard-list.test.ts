@@ -200,12 +200,21 @@ describe('a list is stopped', () => {
 })
 
 describe('a list is looked at again', () => {
+  test('where a branch is new or has moved, and its place is outside Malaysia', async () => {
+    const rows = await parseRows('branches', readFileSync(join(root, 'sample/branches.csv'), 'utf8'))
+    const inLondon = rows.map((row, at) => (at === 0 ? { ...row, lat: 51.5, lng: -0.12 } : row))
+    expect(codes((await guard('branches', rows, inLondon)).warnings)).toEqual(['branch-abroad'])
+    const renamed = inLondon.map(row => ({ ...row, address: `${row.address}, UK` }))
+    expect((await guard('branches', inLondon, renamed)).warnings).toEqual([])
+  })
+
   test.each<[string, string, Tyre[]]>([
     [
       'a price is above its list price',
       'some-above-list',
       changed(1, row => ({ currentPrice: formatPrice(sen(row.listPrice) + 100) })),
     ],
+    ['a size is none of a tyre', 'size-unusual', changed(1, () => ({ tyreSize: '999/45R17' }))],
     ['a price is below RM 60', 'price-low', withTyreFor('59')],
     ['a price is above RM 6,000', 'price-high', withTyreFor('6001')],
     ['a price is far from those of its brand and rim', 'price-unlike-others', withTyreFor('1200')],

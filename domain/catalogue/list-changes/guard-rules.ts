@@ -1,6 +1,9 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { isStep, type Sliced } from '../../../platform/event-loop/slices.ts'
+import { isAbroad } from '../../branches/branch.ts'
 import { parsePrice, type Sen } from '../../prices/price.ts'
+import { isPlausibleSize, parseTyreSize } from '../../tyres/tyre-size.ts'
+import type { BranchRow } from '../data-files/branches-file.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { EngineOilRow } from '../data-files/engine-oils-file.ts'
 import type { TyreRow } from '../data-files/tyres-file.ts'
@@ -217,6 +220,27 @@ export const WARNING_RULES = {
     const rows = yield* aboveList(kind, pairs)
     // Many of them stop the list.
     return isMany(rows, after.length * 0.02) ? NOTHING : { rows }
+  },
+
+  *'size-unusual'({ kind, pairs }) {
+    if (kind !== 'tyres') return NOTHING
+    return {
+      rows: yield* filter(pairs, ({ before, after }) => {
+        const [old, fresh] = [before, after].map(row => (row as TyreRow | null)?.tyreSize)
+        const size = fresh && fresh !== old ? parseTyreSize(fresh) : null
+        return size !== null && !isPlausibleSize(size)
+      }),
+    }
+  },
+
+  *'branch-abroad'({ kind, pairs }) {
+    if (kind !== 'branches') return NOTHING
+    return {
+      rows: yield* filter(pairs, ({ before, after }) => {
+        const [old, fresh] = [before as BranchRow | null, after as BranchRow | null]
+        return fresh !== null && isAbroad(fresh) && (old?.lat !== fresh.lat || old.lng !== fresh.lng)
+      }),
+    }
   },
 
   *'prices-raised-alike'({ pairs, pricedCount }) {
