@@ -78,7 +78,7 @@ describe('the audit log', () => {
         actor: 'command line',
         action: 'imported-list',
         record: 'labour-charges',
-        details: { list: 1, rows: 2 },
+        details: { list: 2, rows: 2 },
       },
     ])
   })

@@ -8,15 +8,19 @@ import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { LastEdit } from '../last-edit.tsx'
 import { listUrl } from '../list-url.ts'
+import { plannedNotices } from '../planned-notice.server.ts'
+import { PlannedNotices } from '../planned-notice.tsx'
 import type { Route } from './+types/branch.route.ts'
 import { BranchForm, CloseBranchForm } from './branch-form.tsx'
 import { loadBranchPage } from './load-branch.server.ts'
 import { submitBranch } from './submit-branch.server.ts'
 
 /** One branch: added, changed or closed. The list of all is /desk/lists/branches. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const canPublish = context.get(deskContext).admin !== null
-  return loadBranchPage(url, { canPublish }, context.get(appContext))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { office, admin } = context.get(deskContext)
+  const page = await loadBranchPage(url, { canPublish: admin !== null }, app)
+  return { ...page, planned: await plannedNotices(office, 'branches', app) }
 }
 
 export type BranchPage = Awaited<ReturnType<typeof loader>>
@@ -52,6 +56,7 @@ export default function BranchDesk({ loaderData: page, actionData }: Route.Compo
       </a>
       <h1 className="mt-3 text-4xl">{title}</h1>
       {!canPublish && <Notice kind="warning" title={t('deskCompany.readOnly')} />}
+      <PlannedNotices lists={page.planned} />
       <FormAlert answer={actionData} />
       {reason === 'last' && <Notice kind="error" title={t('deskCompany.branch.onlyOne')} />}
       {reason === 'changed' && (

@@ -4,6 +4,8 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { LastEdit } from '../last-edit.tsx'
+import { plannedNotices } from '../planned-notice.server.ts'
+import { PlannedNotices } from '../planned-notice.tsx'
 import type { Route } from './+types/pictures.route.ts'
 import { loadPicturesPage } from './load-pictures.server.ts'
 import { MatchPictures } from './match-pictures.tsx'
@@ -11,8 +13,11 @@ import { submitPictures } from './submit-pictures.server.ts'
 import { UploadPictures } from './upload-pictures.tsx'
 
 /** Pictures of tyres: sent many at once, matched to models by their names, and what has none. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  return loadPicturesPage(url, context.get(deskContext).admin, context.get(appContext))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { office, admin } = context.get(deskContext)
+  const page = await loadPicturesPage(url, admin, app)
+  return { ...page, planned: await plannedNotices(office, 'tyres', app) }
 }
 
 export const headers = actionHeaders
@@ -30,6 +35,7 @@ export default function PicturesDesk({ loaderData: page, actionData }: Route.Com
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('deskCompany.pictures.title')}</h1>
       {!canPublish && <Notice kind="warning" title={t('deskCompany.readOnly')} />}
+      <PlannedNotices lists={page.planned} />
       <FormAlert answer={actionData} />
       {match ? (
         <MatchPictures match={match} typed={actionData?.models ?? null} errors={actionData?.errors ?? {}} />
