@@ -6,6 +6,8 @@ import { company, engineOils } from '../support/sample-data.ts'
 
 // Images: fallbacks and lazy loading (rules S25.1 and S25.2).
 
+test.use({ isFirstVisit: true })
+
 const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
 
 for (const language of languages) {

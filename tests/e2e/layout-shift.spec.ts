@@ -5,6 +5,8 @@ import { PHONE } from '../support/cast.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { findRow, sizeQuery, vehicles } from '../support/sample-data.ts'
 
+test.use({ isFirstVisit: true })
+
 const MAX_SHIFT = 0.01
 /** A browser excuses shifts up to this long after an input. */
 const EXCUSED_MS = 500

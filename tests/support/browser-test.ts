@@ -1,8 +1,9 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { BEN, newPlate } from './cast.ts'
 import { DEMO_PASSWORD, loginAsStaff } from './login.ts'
-import { PAGE_EVENTS, recordPageEvents } from './page-events.ts'
+import { PAGE_EVENTS } from './page-events.ts'
 import { registerByForm } from './register-by-form.ts'
+import { prepareContext, ReusedContexts } from './reused-contexts.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /**
@@ -18,21 +19,29 @@ export const test = base.extend<
     loginAs: (email: string) => Promise<string>
     registered: { readonly id: string; readonly plate: string }
     hasWorker: boolean
+    isFirstVisit: boolean
     server: RunningServer
   },
-  { sharedServer: RunningServer }
+  { sharedServer: RunningServer; contexts: ReusedContexts }
 >({
   // Tests of pages run without the service worker, which has tests of its own.
   hasWorker: [false, { option: true }],
-  context: async ({ context, hasWorker }, use, testInfo) => {
-    const pageEvents = await recordPageEvents(context)
-    if (!hasWorker)
-      await context.addInitScript(() => {
-        Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
-      })
-    await use(context)
+  // Tests of what a page loads get a browser that has loaded nothing before.
+  isFirstVisit: [false, { option: true }],
+  contexts: [({ browser }, use) => use(new ReusedContexts(browser)), { scope: 'worker' }],
+  context: async (
+    { browser, contexts, hasWorker, isFirstVisit, server, baseURL, javaScriptEnabled, viewport, locale },
+    use,
+    testInfo,
+  ) => {
+    const isReused = !hasWorker && !isFirstVisit
+    const prepared = isReused
+      ? await contexts.open({ baseURL, javaScriptEnabled, viewport, locale }, server.url)
+      : await prepareContext(browser, { hasWorker })
+    await use(prepared.context)
     if (testInfo.status !== testInfo.expectedStatus)
-      await testInfo.attach(PAGE_EVENTS, { body: (await pageEvents()).join('\n') })
+      await testInfo.attach(PAGE_EVENTS, { body: (await prepared.events.lines()).join('\n') })
+    await (isReused ? contexts.release(prepared) : prepared.context.close())
   },
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names

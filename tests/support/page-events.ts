@@ -3,13 +3,16 @@ import type { BrowserContext, Request } from '@playwright/test'
 /** Name of the attachment with the page events of a failed test. */
 export const PAGE_EVENTS = 'page events'
 
+/** The events of a context since `restart`; `lines` gives them, oldest first. */
+export type PageEvents = { restart(): void; lines(): Promise<string[]> }
+
 /**
- * Records the requests that submit or navigate, and the input events of the current documents. The returned function gives
- * them as lines, oldest first: for a test that failed because a tap or a form was lost.
+ * Records the requests that submit or navigate, and the input events of the current documents: for a test that failed because a
+ * tap or a form was lost.
  */
-export async function recordPageEvents(context: BrowserContext): Promise<() => Promise<string[]>> {
-  const start = Date.now()
-  const requests: string[] = []
+export async function recordPageEvents(context: BrowserContext): Promise<PageEvents> {
+  let start = Date.now()
+  let requests: string[] = []
   const add = (request: Request, outcome: string) => {
     if (request.method() === 'GET' && !request.isNavigationRequest()) return
     requests.push(
@@ -20,9 +23,16 @@ export async function recordPageEvents(context: BrowserContext): Promise<() => P
   context.on('response', response => add(response.request(), String(response.status())))
   context.on('requestfailed', request => add(request, request.failure()?.errorText ?? 'failed'))
   await context.addInitScript(recordInput)
-  return async () => {
-    const pages = context.pages().map(page => page.evaluate(readInput).catch(() => []))
-    return [...requests, ...(await Promise.all(pages)).flat()].slice(-MAX_LINES)
+  return {
+    restart() {
+      start = Date.now()
+      requests = []
+    },
+    async lines() {
+      const pages = context.pages().filter(page => page.url() !== 'about:blank')
+      const inputs = pages.map(page => page.evaluate(readInput).catch(() => []))
+      return [...requests, ...(await Promise.all(inputs)).flat()].slice(-MAX_LINES)
+    },
   }
 }
 
