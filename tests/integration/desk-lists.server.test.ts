@@ -148,7 +148,7 @@ describe('a planned list', () => {
       expect(await page(path)).toContain('It undoes 1 change that was made since it was planned')
     expect(await page('/desk')).toContain(planned)
     const upload = await paste({ a: 100, b: 205, c: 310 })
-    expect(await page(upload)).toContain('If you publish before that, it then undoes 2 of these changes')
+    expect(await page(upload)).toContain('If you publish before that, it then undoes 2 changes made since')
     const shown = await page(planned, office)
     expect(shown).toContain('1 row goes back')
     expect(shown).not.toContain('Plan it again')

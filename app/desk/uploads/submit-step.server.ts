@@ -16,7 +16,7 @@ import {
 } from '../../../domain/list-uploads/load-upload-errors.server.ts'
 import { publishUpload } from '../../../domain/list-uploads/publish-upload.server.ts'
 import { lacksColumns, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
-import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { FormFields } from '../../../platform/uploads/receive-form.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
@@ -124,7 +124,7 @@ async function publish(
     return data(failure, { status: published.reason === 'superseded' ? 409 : 422 })
   const day = time && dateIn(app.timeZone, time)
   const guard = showGuard(upload.kind, published.guard, day ?? today)
-  return data({ ...failure, guard: { ...guard, day: day && formatDate(day) } }, { status: 422 })
+  return data({ ...failure, guard: { ...guard, day: day && formatStaffDate(day) } }, { status: 422 })
 }
 
 /** The field of each refusal, and its error. */

@@ -249,7 +249,7 @@ export const texts = {
     sending: 'Publishing…',
     not: 'Not published yet',
     planned:
-      '{count, plural, =0 {List {number} goes live on {at}. Published before that, it undoes none of these changes.} one {List {number} goes live on {at}. If you publish before that, it then undoes # of these changes.} other {List {number} goes live on {at}. If you publish before that, it then undoes # of these changes.}}',
+      '{count, plural, =0 {List {number} goes live on {at}. It undoes none of these changes.} one {List {number} goes live on {at}. If you publish before that, it then undoes # change made since it was planned, these included.} other {List {number} goes live on {at}. If you publish before that, it then undoes # changes made since it was planned, these included.}}',
     at: 'Publish at',
     atHint: 'Malaysian time. Empty: at once',
     confirm: 'Type {count} to confirm',

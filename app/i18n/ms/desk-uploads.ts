@@ -243,7 +243,7 @@ export const texts: typeof en = {
     sending: 'Menerbitkan…',
     not: 'Belum diterbitkan',
     planned:
-      '{count, plural, =0 {Senarai {number} mula dipaparkan pada {at}. Jika anda terbitkan sebelum itu, tiada perubahan ini yang dibatalkannya.} other {Senarai {number} mula dipaparkan pada {at}. Jika anda terbitkan sebelum itu, ia kemudian membatalkan # perubahan ini.}}',
+      '{count, plural, =0 {Senarai {number} mula dipaparkan pada {at}. Tiada perubahan ini yang dibatalkannya.} other {Senarai {number} mula dipaparkan pada {at}. Jika anda terbitkan sebelum itu, ia kemudian membatalkan # perubahan yang dibuat selepas ia dirancang, termasuk yang ini.}}',
     at: 'Terbitkan pada',
     atHint: 'Waktu Malaysia. Kosong: serta-merta',
     confirm: 'Taip {count} untuk mengesahkan',
