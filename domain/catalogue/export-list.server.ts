@@ -5,6 +5,7 @@ import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { CsvKind } from './data-files/data-file.ts'
 import { formatInSlices } from './data-files/format-data-file.ts'
+import { malayHeadings } from './data-files/malay-headings.ts'
 import { writeDataFile } from './data-files/write-data-file.ts'
 import type { ListVersion } from './list-version.ts'
 import { listVersions } from './lists.table.ts'
@@ -13,14 +14,19 @@ import { loadContent, loadCurrentVersion } from './load-current-version.server.t
 export type ListFormat = 'csv' | 'xlsx'
 
 /**
- * The current list or an earlier one as a file that can be uploaded again, with its audit entry (rules S28.19 and S28.21). Null if
- * there is no such list.
+ * The current list or an earlier one as a file that can be uploaded again, with its audit entry (rules S28.19 and S28.21). Its
+ * headings are in a language. Null if there is no such list.
  */
 export async function exportList(
   { user }: Permit<'prepare-lists'>,
-  { kind, number, format }: { kind: CsvKind; number: number | null; format: ListFormat },
+  {
+    kind,
+    number,
+    format,
+    language = 'en',
+  }: { kind: CsvKind; number: number | null; format: ListFormat; language?: 'en' | 'ms' },
   { database, now }: { database: Database; now: () => Date },
-): Promise<string | Buffer | null> {
+): Promise<Buffer | null> {
   const { orm } = database
   const version = await (number === null
     ? loadCurrentVersion(kind, orm, now())
@@ -29,7 +35,10 @@ export async function exportList(
   const rows = await loadContent(kind, version.contentId, orm)
   const details = { list: version.number, rows: rows.length }
   await writeAuditEvent({ actor: user.email, action: 'exported-list', record: kind, details, at: now() }, orm)
-  return format === 'xlsx' ? writeDataFile(kind, rows) : runInSlices(formatInSlices(kind, rows))
+  const headings = language === 'ms' ? malayHeadings(kind) : undefined
+  return format === 'xlsx'
+    ? writeDataFile(kind, rows, headings)
+    : runInSlices(formatInSlices(kind, rows, headings))
 }
 
 /** A version that is kept; null if there is none with this number. */

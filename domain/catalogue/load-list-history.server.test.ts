@@ -121,18 +121,25 @@ describe('the history of a list', () => {
 
   test('gives every list as a file that is the same list when it is read again, and audits it', async () => {
     const file = await exportList(admin, { kind, number: 1, format: 'csv' }, { database, now })
-    const parsed = await parseDataFile(kind, Buffer.from(file as string))
+    const parsed = await parseDataFile(kind, file ?? Buffer.of())
     expect(parsed.ok && parsed.rows.map(({ service, price }) => [service, price])).toEqual([
       ['Pads', '80'],
       ['Discs', '120'],
     ])
     const excel = await exportList(admin, { kind, number: null, format: 'xlsx' }, { database, now })
-    expect((excel as Buffer).subarray(0, 2).toString()).toBe('PK')
+    expect(excel?.subarray(0, 2).toString()).toBe('PK')
+    const malay = await exportList(
+      admin,
+      { kind, number: 1, format: 'csv', language: 'ms' },
+      { database, now },
+    )
+    expect(malay?.toString()).toMatch(/^\uFEFFKategori,Perkhidmatan,Harga\r\n/)
     expect(await exportList(admin, { kind, number: 9, format: 'csv' }, { database, now })).toBeNull()
     const events = await database.orm.select().from(auditEvents)
     expect(events.filter(({ action }) => action === 'exported-list')).toMatchObject([
       { actor: ADMIN.email, record: kind, details: { list: 1, rows: 2 } },
       { actor: ADMIN.email, record: kind, details: { list: 2, rows: 2 } },
+      { actor: ADMIN.email, record: kind, details: { list: 1, rows: 2 } },
     ])
   })
 })

@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx'
+import { neutralText } from './neutral-text.ts'
 
 /** What a cell holds; a number is shown in the format of its column, a Date is a day (midnight UTC). */
 export type WrittenCell = string | number | Date | null
@@ -8,7 +9,7 @@ export type WrittenColumn = { readonly header: string; readonly format?: string;
 
 /**
  * An .xlsx file with one sheet, whose header stays in view. Texts stay texts, whatever they look like: Excel reads neither a size as a
- * date nor `=1+1` as a formula. Lets the event loop handle other events every few hundred rows.
+ * date nor `=1+1` as a formula, also when the file is saved in another format (`neutralText`). Lets the event loop handle other events every few hundred rows.
  */
 export async function writeSpreadsheet(
   sheetName: string,
@@ -18,7 +19,7 @@ export async function writeSpreadsheet(
   const stream = writeXlsxStream(inTurns(rows), {
     name: sheetName,
     columns: columns.map(({ header, format, width }) => ({
-      header,
+      header: neutralText(header, 'workbook'),
       width: width ?? Math.min(40, Math.max(10, header.length + 2)),
       ...(format ? { numFmt: format } : {}),
     })),
@@ -33,7 +34,7 @@ async function* inTurns(rows: Iterable<readonly WrittenCell[]>) {
   let count = 0
   for (const row of rows) {
     if (++count % ROWS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
-    yield [...row]
+    yield row.map(cell => (typeof cell === 'string' ? neutralText(cell, 'workbook') : cell))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { plainText } from '../../../platform/spreadsheet/neutral-text.ts'
 import type { Cells, ImportProblem } from './data-file.ts'
 import { describeProblem, type ProblemCode, type ProblemValues, problemGroup, quote } from './problems.ts'
 
@@ -58,7 +59,7 @@ export class CsvRow implements Cells {
     { errors, warnings }: { errors: ImportProblems; warnings: ImportProblems },
   ) {
     this.#header = header
-    this.#cells = record.map(collapseLineBreaks)
+    this.#cells = record.map(cell => collapseLineBreaks(plainText(cell.trim())))
     this.line = line
     this.today = today
     this.#row = row

@@ -1,28 +1,37 @@
-import { mapInSlices, runAtOnce, type Sliced } from '../../../platform/event-loop/slices.ts'
+import { runAtOnce, type Sliced } from '../../../platform/event-loop/slices.ts'
+import { formatCsv } from '../../../platform/spreadsheet/format-csv.ts'
 import { csvFormats, isCsvKind } from './csv-formats.ts'
 import type { CsvDataFile, DataFileKind } from './data-file.ts'
 import type { DataFileRows } from './parse-data-file.server.ts'
 
 /**
- * The stored rows of a kind as the file that `import` takes: with the columns of the sample, CRLF line ends and a byte order mark,
- * so that Excel reads it as UTF-8 (rule S28.19).
+ * The stored rows of a kind as the file that `import` takes: with the columns of the sample, or other names of them in their order
+ * (`headings`), CRLF line ends and a byte order mark, so that Excel reads it as UTF-8 (rule S28.19).
  */
 export function formatDataFile<K extends DataFileKind>(kind: K, rows: DataFileRows[K]): string {
-  return runAtOnce(formatInSlices(kind, rows))
+  return runAtOnce(formatInSlices(kind, rows)).toString()
 }
 
 /** The same as sliced work, for a running server. */
-export function* formatInSlices<K extends DataFileKind>(kind: K, rows: DataFileRows[K]): Sliced<string> {
-  if (!isCsvKind(kind)) {
-    const [row] = rows as DataFileRows['company']
-    return `${JSON.stringify(row?.document ?? null, null, 2)}\n`
-  }
+export function formatInSlices<K extends DataFileKind>(
+  kind: K,
+  rows: DataFileRows[K],
+  headings?: readonly string[],
+): Sliced<Buffer> {
+  if (!isCsvKind(kind)) return formatCompany(rows as DataFileRows['company'])
   const stored = storedColumns(csvFormats[kind])
   const keys = stored.map(camelCase)
-  const lines = yield* mapInSlices(rows as readonly object[], row =>
-    keys.map(key => formatCell((row as Record<string, unknown>)[key])).join(','),
-  )
-  return `\uFEFF${[stored.join(','), ...lines].join('\r\n')}\r\n`
+  const cells = function* () {
+    yield headings ?? stored
+    for (const row of rows as readonly object[])
+      yield keys.map(key => (row as Record<string, string | number | null | undefined>)[key])
+  }
+  return formatCsv(cells())
+}
+
+// biome-ignore lint/correctness/useYield: the other kinds take long
+function* formatCompany([row]: DataFileRows['company']): Sliced<Buffer> {
+  return Buffer.from(`${JSON.stringify(row?.document ?? null, null, 2)}\n`)
 }
 
 /** The columns of a kind but those that only say in another way what others hold, such as the maps link of a branch. */
@@ -33,8 +42,3 @@ export function storedColumns({ columns, inputOnly = [] }: CsvDataFile<object>):
 /** `promotion_valid_till` is `promotionValidTill`. */
 export const camelCase = (column: string) =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-function formatCell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value)
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

@@ -9,11 +9,17 @@ import { camelCase, storedColumns } from './format-data-file.ts'
 import type { DataFileRows } from './parse-data-file.server.ts'
 
 /**
- * The stored rows of a kind as an .xlsx file, which read again gives the same rows (rule S28.21). Prices, numbers and days are such in
+ * The stored rows of a kind as an .xlsx file with these headings in the order of its columns, by default the columns' own names, which read again gives the same rows (rule S28.21). Prices, numbers and days are such in
  * Excel too, so that the owner can calculate; every other cell is a text.
  */
-export async function writeDataFile<K extends CsvKind>(kind: K, rows: DataFileRows[K]): Promise<Buffer> {
-  const columns = storedColumns(csvFormats[kind]).map(column => describeColumn(column, rows))
+export async function writeDataFile<K extends CsvKind>(
+  kind: K,
+  rows: DataFileRows[K],
+  headings?: readonly string[],
+): Promise<Buffer> {
+  const columns = storedColumns(csvFormats[kind]).map((column, index) =>
+    describeColumn(column, rows, headings?.[index] ?? englishHeading(column)),
+  )
   const cells = function* () {
     for (const row of rows) yield columns.map(({ toCell, key }) => toCell(textOf(row, key)))
   }
@@ -22,9 +28,12 @@ export async function writeDataFile<K extends CsvKind>(kind: K, rows: DataFileRo
 
 type Column = WrittenColumn & { key: string; toCell: (text: string) => WrittenCell }
 
-function describeColumn(column: string, rows: readonly object[]): Column {
+/** `tyre_size` is `Tyre size`. */
+const englishHeading = (column: string) =>
+  `${column[0]?.toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
+
+function describeColumn(column: string, rows: readonly object[], header: string): Column {
   const key = camelCase(column)
-  const header = `${column[0]?.toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
   const texts = rows.slice(0, SAMPLE_ROWS).map(row => textOf(row, key))
   const width = Math.min(40, Math.max(...[header, ...texts].map(({ length }) => length)) + 2)
   if (DAYS.has(column)) return { key, header, width, format: 'yyyy-mm-dd', toCell: toDay }
