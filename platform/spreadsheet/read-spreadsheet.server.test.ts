@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { setUpImageFolder } from '../../tests/support/image-folder.ts'
-import { readSpreadsheet } from './read-spreadsheet.ts'
+import { readingTimeMs, readSpreadsheet } from './read-spreadsheet.ts'
 
 // The process that reads a file.
 
@@ -72,8 +72,14 @@ test('the process is ended when it needs too much memory', async () => {
 
 test('a file waits while another one is read, and is refused when many wait', async () => {
   const path = file('a,b\n1,2')
-  const reads = await Promise.all([1, 2, 3, 4].map(() => readSpreadsheet(path, { maxWaiting: 2 })))
+  const reads = await Promise.all([1, 2, 3, 4].map(() => readSpreadsheet(path, { maxWaiting: 1 })))
   expect(reads.map(read => (read.ok ? 'read' : read.code))).toEqual([
     ...['read', 'read', 'spreadsheets.busy', 'spreadsheets.busy'],
+  ])
+})
+
+test('a file may take as long as its size allows, 18 seconds to two minutes', () => {
+  expect([1_000, 1_000_000, 20_000_000, 40_000_000].map(readingTimeMs)).toEqual([
+    18_000, 18_000, 75_000, 120_000,
   ])
 })

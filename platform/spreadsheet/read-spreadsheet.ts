@@ -1,36 +1,41 @@
 import type { ChildProcess } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { forkFenced, OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
 import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { readerFailure, readerRow, type SheetHeader, sheetHeader } from './reader-line.ts'
 import type { ReadSpreadsheet, Sheet } from './spreadsheet.ts'
 
 /**
  * Reads the file at `path`, which stays unchanged: a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers), a CSV file of any
  * encoding and separator, or cells copied out of a spreadsheet. A process of its own reads it, with limits on time and memory; one
- * at a time, others wait (rule S28.21). `onProgress` is told how many rows of how many have arrived. No content causes an exception; aborted, it
- * is `took-too-long`. Only for code that runs on the server, in the build or from its sources.
+ * at a time, others wait, and of several senders each in its turn (rule S28.21). `onProgress` is told how many rows of how many have
+ * arrived. No content causes an exception; aborted, it is `took-too-long`. Only for code that runs on the server, in the build or
+ * from its sources.
  */
 export async function readSpreadsheet(
   path: string,
-  { onProgress, signal, ...options }: ReadOptions & Partial<ReaderLimits> = {},
+  { onProgress, signal, sender = '', ...options }: ReadOptions & Partial<ReaderLimits> = {},
 ): Promise<ReadSpreadsheet> {
   const limits = { ...LIMITS, ...options }
-  if (waiting >= limits.maxWaiting) return failure('spreadsheets.busy', 'too many files wait')
-  waiting++
-  const turn = last.then(() => {
-    waiting--
-    return signal?.aborted
-      ? failure('spreadsheets.took-too-long', 'aborted')
-      : run(path, limits, onProgress, signal)
-  })
-  last = turn.catch(() => {})
-  return turn
+  return queue.run(
+    sender,
+    async () => {
+      if (signal?.aborted) return failure('spreadsheets.took-too-long', 'aborted')
+      const { size } = await stat(path)
+      const timeoutMs = options.timeoutMs ?? readingTimeMs(size)
+      return run(path, { ...limits, timeoutMs }, onProgress, signal)
+    },
+    limits.maxWaiting,
+  )
 }
 
 export type ReadOptions = {
   onProgress?: (rows: number, total: number) => void
   signal?: AbortSignal
+  /** whose file it is: those of one sender wait for one another, and not others for all of them */
+  sender?: string
 }
 
 export type ReaderLimits = {
@@ -42,17 +47,24 @@ export type ReaderLimits = {
   readonly maxWaiting: number
 }
 
-const LIMITS: ReaderLimits = {
+const LIMITS: Omit<ReaderLimits, 'timeoutMs'> = {
   program: new URL('./reader-process.ts', import.meta.url),
   // A list of 100,000 rows and 18 columns needs 550 MB.
   memoryBytes: 900_000_000,
-  timeoutMs: 120_000,
-  maxWaiting: 10,
+  maxWaiting: 30,
 }
 
-// A file may need the whole memory limit, so one is read at a time in this server process.
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
+/**
+ * How long a file may be read. Honest ones take a third of a second per megabyte and half a second to begin with; a hostile one
+ * keeps others waiting for as long as its size allows.
+ */
+export const readingTimeMs = (bytes: number): number =>
+  Math.min(MAX_READING_MS, 15_000 + Math.ceil(bytes / 1_000_000) * 3_000)
+
+const MAX_READING_MS = 120_000
+
+// A file may need the whole memory limit, so one is read at a time in this process.
+const queue = createFairQueue<ReadSpreadsheet>(() => failure('spreadsheets.busy', 'too many files wait'))
 
 async function run(
   path: string,

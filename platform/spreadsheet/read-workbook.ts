@@ -105,6 +105,7 @@ const pad = (number: number) => String(number).padStart(2, '0')
 
 /** All digits that a spreadsheet keeps of a number, which are 15. */
 export function plainNumber(value: number): string {
+  if (Number.isSafeInteger(value) && Math.abs(value) < 1e15) return String(value)
   const rounded = Number(value.toPrecision(15))
   if (Math.abs(rounded) >= 1e15) return BigInt(Math.round(rounded)).toString()
   const text = String(rounded)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+test('one runs at a time, and a sender with many waits after one of each other sender', async () => {
+  const queue = createFairQueue(() => 'refused')
+  const order: string[] = []
+  let running = 0
+  const run = (sender: string, name: string) =>
+    queue.run(
+      sender,
+      async () => {
+        expect(++running).toBe(1)
+        await new Promise(resolve => setImmediate(resolve))
+        running--
+        order.push(name)
+        return name
+      },
+      10,
+    )
+  const all = [
+    run('ann', 'a1'),
+    run('ann', 'a2'),
+    run('ann', 'a3'),
+    run('ben', 'b1'),
+    run('cho', 'c1'),
+    run('ben', 'b2'),
+  ]
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'])
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('work is refused where many wait, and a failure is only of its own caller', async () => {
+  const queue = createFairQueue(() => 'refused')
+  const work = async () => 'done'
+  const broken = async () => Promise.reject(new Error('broken'))
+  const runs = [
+    queue.run('ann', broken, 2),
+    queue.run('ann', work, 2),
+    queue.run('ann', work, 2),
+    queue.run('ben', work, 2),
+  ]
+  const results = await Promise.allSettled(runs)
+  expect(
+    results.map(result => (result.status === 'fulfilled' ? result.value : String(result.reason))),
+  ).toEqual(['Error: broken', 'done', 'done', 'refused'])
+})

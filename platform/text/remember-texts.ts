@@ -1,0 +1,21 @@
+/** The function with a memory for texts that come again, such as the sizes and prices of a list. */
+export function rememberTexts<Value>(
+  compute: (text: string) => Value,
+  maxTexts = MAX_TEXTS,
+): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return text => {
+    const value = known.get(text)
+    if (value !== undefined) return value
+    const computed = compute(text)
+    // Long texts hardly come again.
+    if (text.length <= MAX_LENGTH) {
+      if (known.size >= maxTexts) known.clear()
+      known.set(text, computed)
+    }
+    return computed
+  }
+}
+
+const MAX_TEXTS = 5_000
+const MAX_LENGTH = 100
