@@ -29,22 +29,32 @@ export async function startServerWithTyres(
   sizeCount: number,
   env: Record<string, string> = {},
 ) {
+  const server = await startServerWithDataDir(env)
+  await server.importTyres(tyresCsv(rows, sizeCount))
+  return server
+}
+
+/** Starts a server on an embedded database with the sample. `importTyres` imports a `tyres.csv` into it. */
+export async function startServerWithDataDir(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
   const server = await startBenchServer({ ...env, DATA_DIR: dataDir })
-  await importTyres(rows, sizeCount, { DATA_DIR: dataDir })
-  return { ...server, stop: () => server.stop().finally(() => rm(dataDir, { recursive: true, force: true })) }
+  const importTyres = (csv: string) => importCsv(csv, { DATA_DIR: dataDir })
+  return {
+    ...server,
+    importTyres,
+    stop: () => server.stop().finally(() => rm(dataDir, { recursive: true, force: true })),
+  }
 }
 
 /** Imports generated tyres with the import command. */
-export async function importTyres(
-  rows: number,
-  sizeCount: number,
-  env: Record<string, string>,
-): Promise<void> {
+export const importTyres = (rows: number, sizeCount: number, env: Record<string, string>) =>
+  importCsv(tyresCsv(rows, sizeCount), env)
+
+async function importCsv(csv: string, env: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-tyres-'))
   try {
     const file = join(folder, 'tyres.csv')
-    await writeFile(file, tyresCsv(rows, sizeCount))
+    await writeFile(file, csv)
     const result = spawnSync(process.execPath, [builtProgram('import'), 'tyres', file], {
       env: { ...process.env, ...env },
       encoding: 'utf8',

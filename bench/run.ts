@@ -10,6 +10,7 @@ import { isMet, type Measure, showMeasure } from './measure.ts'
 import { navigationBench } from './navigation.ts'
 import { photosBench } from './photos.ts'
 import { plateCheckBench } from './plate-check.ts'
+import { priceListsBench } from './price-lists.ts'
 import { registrationBench } from './registration.ts'
 import { renderBench } from './render.ts'
 import { searchBench } from './search.ts'
@@ -39,6 +40,7 @@ const benchmarks: Record<string, (options: Options) => AsyncGenerator<Measure>> 
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
   'dashboard-weight': dashboardWeightBench,
+  'price-lists': priceListsBench,
   backup: backupBench,
   traffic: trafficBench,
   fuzz: fuzzBench,
