@@ -202,7 +202,7 @@ export const ROUTES: readonly Route[] = [
     route('/dashboard/photos', 'staff/dashboard/photos.route.ts', { access: 'staff', uploads: true }),
     route('/desk/uploads/:id/shop/*', 'desk/uploads/shop.route.ts', { access: 'desk' }),
     route('/desk/day/:day/*', 'desk/day/shop-on-day.route.ts', { access: 'desk' }),
-    route('/desk/uploads/:id/marked.xlsx', 'desk/uploads/marked-file.route.ts', { access: 'desk' }),
+    route('/desk/uploads/:id/marked', 'desk/uploads/marked-file.route.ts', { access: 'desk' }),
     route('/dashboard/delete', 'staff/dashboard/delete.route.ts', { access: 'administrators' }),
   ]),
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone' }, [

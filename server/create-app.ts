@@ -16,6 +16,7 @@ import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
 import { deleteOldUploads } from '../domain/list-uploads/load-upload.server.ts'
 import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
 import { backupFolder, newestBackup } from '../platform/backup/backup-folder.ts'
+import { keepLatest } from '../platform/cache/keep-latest.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { canWrite } from '../platform/database/can-write.ts'
 import { isConnectionError } from '../platform/database/is-connection-error.ts'
@@ -43,6 +44,7 @@ import { scheduleCleanup } from './cleanup-scheduler.ts'
 import { createHealthMonitor, MONITOR_INTERVAL_MS } from './health-monitor.ts'
 import { root } from './project-root.ts'
 import { createReadiness } from './readiness.ts'
+import { startListWorker } from './start-list-worker.ts'
 import { watchMailer } from './watch-mailer.ts'
 
 export type RunningApp = AppContext & {
@@ -79,7 +81,13 @@ export async function createApp({
   const alerts = createAlerts({ url: settings.alertUrl, host: new URL(settings.publicUrl).host, log, now })
   const metrics = createMetrics({ version, measure })
   const mailer = watchMailer(openMailer(settings, log), { metrics, alerts })
-  const catalogue = createCatalogueCache(createCatalogueSource(database), {
+  const { dataDir, databaseUrl, timeZone } = settings
+  const listWorker = startListWorker(
+    { dataDir, databaseUrl, timeZone, uploadsPath: uploads.path, sampleFolder: sample },
+    log,
+  )
+  const lists = createCatalogueSource(database)
+  const catalogue = createCatalogueCache(lists, {
     now,
     timeZone: settings.timeZone,
     company,
@@ -216,6 +224,9 @@ export async function createApp({
     secret,
     uploads,
     sampleFolder: sample,
+    listWork: listWorker.work,
+    lists,
+    previews: keepLatest(PREVIEW_KEPT_MS),
     newestBackupAt,
     now,
     catalogue: catalogue.current,
@@ -236,6 +247,7 @@ export async function createApp({
       catalogue.stop()
       stopListening()
       await imageDecoder.close()
+      await listWorker.close()
       mailer.close()
       await database.close()
     },
@@ -244,5 +256,7 @@ export async function createApp({
 
 const RETRY_DELAY_MS = 2_000
 const CLEANUP_INTERVAL_MS = 10 * 60_000
+/** How long the catalogue of a preview is kept after the last look at it. */
+const PREVIEW_KEPT_MS = 2 * 60_000
 /** How long the start waits for a database server before it serves pages without it. */
 const READINESS_TIMEOUT_MS = 5_000

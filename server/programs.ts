@@ -33,6 +33,7 @@ const CHILDREN = [
   'platform/images/decoder-process.ts',
   'platform/spreadsheet/reader-process.ts',
   'platform/fenced-process/process-watchdog.ts',
+  'server/list-worker.ts',
 ]
 
 /** The built file of a program. */

@@ -1,4 +1,7 @@
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import type { ListSource } from '../../domain/catalogue/load-catalogue.server.ts'
+import type { ListWork } from '../../domain/list-uploads/list-work.server.ts'
+import type { KeepLatest } from '../../platform/cache/keep-latest.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { ImageDecoder } from '../../platform/images/image-decoder.ts'
@@ -33,6 +36,12 @@ export type AppContext = Pick<
   readonly uploads: UploadFolder
   /** folder of the shipped sample (rule S27.4) */
   readonly sampleFolder: string
+  /** the work on whole lists, in a process of its own */
+  readonly listWork: ListWork
+  /** the rows of the lists; those that are shown now are in memory */
+  readonly lists: ListSource
+  /** the catalogue of the preview that was looked at last */
+  readonly previews: KeepLatest<Catalogue>
   now(): Date
   /** the current catalogue, for work outside a request; never waits */
   catalogue(): Catalogue

@@ -5,6 +5,7 @@ import type { User } from '../access/user.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import { changePrice } from './change-price.server.ts'
 import { findListRows } from './find-list-rows.server.ts'
+import { createCatalogueSource } from './load-catalogue.server.ts'
 import { loadStored } from './load-current-version.server.ts'
 import { publishList } from './publish-list.server.ts'
 
@@ -126,7 +127,11 @@ describe('the price of one row', () => {
 
   test('is found by all words of a search, and a page that does not exist is the first', async () => {
     const find = (query: string, page = 1) =>
-      findListRows(permits.office, { kind: 'labour-charges', query, page }, { database, now })
+      findListRows(
+        permits.office,
+        { kind: 'labour-charges', query, page },
+        { database, now, lists: createCatalogueSource(database) },
+      )
     expect(await find('brakes PADS')).toMatchObject({ found: 1, rows: [{ service: 'Pads' }] })
     expect(await find('', 7)).toMatchObject({ found: 2, page: 1, pageCount: 1 })
     expect(await find('nothing')).toMatchObject({ found: 0, rows: [] })

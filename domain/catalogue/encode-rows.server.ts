@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gunzip as gunzipWith, gzip as gzipWith } from 'node:zlib'
-import { isStep, runInSlices, type Sliced } from '../../platform/event-loop/slices.ts'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip, gzipSync } from 'node:zlib'
 import { PROMOTION_KEYS } from '../promotions/planned-promotion.ts'
 import { csvFormats, isCsvKind } from './data-files/csv-formats.ts'
 import { camelCase, storedColumns } from './data-files/format-data-file.ts'
 import type { ListKind, ListRows } from './list-kind.ts'
-
-const gzip = promisify(gzipWith)
-const gunzip = promisify(gunzipWith)
 
 /** Rows as `list_contents` stores them. */
 export type EncodedContent = { sha256: string; rowCount: number; rows: Buffer }
@@ -18,58 +14,104 @@ export type EncodedContent = { sha256: string; rowCount: number; rows: Buffer }
  * nulls and positions. Equal rows have equal bytes, and so the same SHA-256. Holds the thread for some milliseconds at a time.
  */
 export async function encodeRows<K extends ListKind>(kind: K, rows: ListRows[K]): Promise<EncodedContent> {
-  const { bytes, sha256 } = await runInSlices(writeLines(kind, rows))
-  return { sha256, rowCount: rows.length, rows: await gzip(bytes) }
-}
-
-/** The rows of a content, in file order with their positions; columns without a value are null. */
-export async function decodeRows<K extends ListKind>(kind: K, stored: Buffer): Promise<ListRows[K]> {
-  const bytes = isGzip(stored) ? await gunzip(stored) : stored
-  return (await runInSlices(readLines(kind, bytes))) as ListRows[K]
-}
-
-function* writeLines(kind: ListKind, rows: readonly object[]): Sliced<{ bytes: Buffer; sha256: string }> {
-  const keys = rowKeys(kind)
   const hash = createHash('sha256')
-  const chunks: Buffer[] = []
-  let lines: string[] = []
-  const flush = () => {
-    if (lines.length === 0) return
-    const chunk = Buffer.from(`${chunks.length > 0 ? '\n' : ''}${lines.join('\n')}`)
-    hash.update(chunk)
-    chunks.push(chunk)
-    lines = []
-  }
-  for (const [index, row] of (rows as Record<string, unknown>[]).entries()) {
-    if (isStep(index)) {
-      flush()
-      yield
-    }
-    const line: Record<string, unknown> = {}
-    for (const key of keys) {
-      const value = row[key]
-      if (value !== null && value !== undefined) line[key] = value
-    }
-    lines.push(JSON.stringify(line))
-  }
-  flush()
-  return { bytes: Buffer.concat(chunks), sha256: hash.digest('hex') }
+  const parts: Buffer[] = []
+  await pipeline(
+    async function* () {
+      for (const part of writeLines(kind, rows)) {
+        hash.update(part)
+        yield part
+        await nextTurn()
+      }
+    },
+    createGzip(),
+    async (compressed: AsyncIterable<Buffer>) => {
+      for await (const part of compressed) parts.push(part)
+    },
+  )
+  return { sha256: hash.digest('hex'), rowCount: rows.length, rows: Buffer.concat(parts) }
 }
 
-function* readLines(kind: ListKind, bytes: Buffer): Sliced<object[]> {
-  const keys = rowKeys(kind)
+/**
+ * The rows of a content, whole or in parts, in file order with their positions; columns without a value are null. The text of a
+ * list is never in memory as a whole.
+ */
+export async function decodeRows<K extends ListKind>(
+  kind: K,
+  stored: Buffer | AsyncIterable<Buffer>,
+): Promise<ListRows[K]> {
+  const parts = Buffer.isBuffer(stored) ? [stored] : stored
   const rows: object[] = []
-  for (let start = 0; start < bytes.length; ) {
-    if (isStep(rows.length)) yield
-    const lineEnd = bytes.indexOf(10, start)
-    const end = lineEnd === -1 ? bytes.length : lineEnd
-    const line = JSON.parse(bytes.toString('utf8', start, end))
+  let isPlain: boolean | null = null
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
+  const parse = readLines(kind, rows)
+  await pipeline(
+    async function* () {
+      for await (const part of parts) {
+        isPlain ??= !isGzip(part)
+        if (!isPlain) yield part
+        else
+          for (let from = 0; from < part.length; from += CHUNK_BYTES)
+            await parse(part.subarray(from, from + CHUNK_BYTES))
+      }
+      // A stream of nothing is not gzip.
+      if (isPlain !== false) yield NOTHING
+    },
+    gunzip,
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) await parse(chunk)
+    },
+  )
+  await parse(null)
+  return rows as ListRows[K]
+}
+
+const CHUNK_BYTES = 128 * 1024
+const NOTHING = gzipSync('')
+
+const nextTurn = () => new Promise(resolve => setImmediate(resolve))
+
+function* writeLines(kind: ListKind, rows: readonly object[]): Generator<Buffer> {
+  const keys = rowKeys(kind)
+  for (let from = 0; from < rows.length; from += ROWS_PER_PART) {
+    const lines = (rows.slice(from, from + ROWS_PER_PART) as Record<string, unknown>[]).map(row => {
+      const line: Record<string, unknown> = {}
+      for (const key of keys) {
+        const value = row[key]
+        if (value !== null && value !== undefined) line[key] = value
+      }
+      return JSON.stringify(line)
+    })
+    yield Buffer.from(`${from > 0 ? '\n' : ''}${lines.join('\n')}`)
+  }
+}
+
+const ROWS_PER_PART = 500
+
+/** Adds the rows of each chunk of the text to `rows`, then lets other events be handled; null is the end of the text. */
+function readLines(kind: ListKind, rows: object[]): (chunk: Buffer | null) => Promise<void> {
+  const keys = rowKeys(kind)
+  let rest: Buffer = Buffer.alloc(0)
+  const addRow = (text: string) => {
+    const line = JSON.parse(text)
     const row: Record<string, unknown> = { position: rows.length + 1 }
     for (const key of keys) row[key] = line[key] ?? null
     rows.push(row)
-    start = end + 1
   }
-  return rows
+  return async chunk => {
+    if (chunk === null) {
+      if (rest.length > 0) addRow(rest.toString())
+      return
+    }
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    let start = 0
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
+      addRow(bytes.toString('utf8', start, end))
+      start = end + 1
+    }
+    rest = Buffer.from(bytes.subarray(start))
+    await nextTurn()
+  }
 }
 
 function rowKeys(kind: ListKind): readonly string[] {

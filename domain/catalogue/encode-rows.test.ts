@@ -34,3 +34,16 @@ test('a list without rows has a content too', async () => {
   const content = await encodeRows('engine-oils', [])
   expect(await decodeRows('engine-oils', content.rows)).toEqual([])
 })
+
+test('rows are read in parts of any size', async () => {
+  const rows = Array.from({ length: 3_000 }, (_, n) => ({
+    ...{ position: n + 1, category: 'Cuci & kilat', service: `Kerja ë 轮胎 ${n}`, price: 'RM 80' },
+  }))
+  const content = await encodeRows('labour-charges', rows)
+  for (const bytes of [content.rows, gunzipSync(content.rows)]) {
+    const parts = async function* () {
+      for (let from = 0; from < bytes.length; from += 1_000) yield bytes.subarray(from, from + 1_000)
+    }
+    expect(await decodeRows('labour-charges', parts())).toEqual(rows)
+  }
+})

@@ -5,7 +5,8 @@ import { isSameSize, parseTypedSize, parseTyreSize } from '../tyres/tyre-size.ts
 import type { CsvKind } from './data-files/data-file.ts'
 import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 import type { ListVersion } from './list-version.ts'
-import { loadContent, loadCurrentVersion } from './load-current-version.server.ts'
+import type { ListSource } from './load-catalogue.server.ts'
+import { loadCurrentVersion } from './load-current-version.server.ts'
 import { rowName, summarizeRow } from './row-summary.ts'
 
 /** A page of the rows of the current list that a search finds, in file order. */
@@ -31,11 +32,11 @@ export async function findListRows<K extends CsvKind>(
     page,
     isWanted = () => true,
   }: { kind: K; query: string; page: number; isWanted?: (row: DataFileRows[K][number]) => boolean },
-  { database, now }: { database: Database; now: () => Date },
+  { database, lists, now }: { database: Database; lists: Pick<ListSource, 'peekList'>; now: () => Date },
 ): Promise<FoundRows<K>> {
   const version = await loadCurrentVersion(kind, database.orm, now())
   if (!version) return { version, rows: [], found: 0, page: 1, pageCount: 1 }
-  const rows = await loadContent(kind, version.contentId, database.orm)
+  const rows = (await lists.peekList(version)) as DataFileRows[K]
   const found = (await runInSlices(search(kind, rows, query))).filter(isWanted)
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const current = Number.isInteger(page) && page >= 1 && page <= pageCount ? page : 1

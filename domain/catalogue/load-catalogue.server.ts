@@ -26,9 +26,30 @@ export type CatalogueSource = {
   loadRows(versions: readonly ListVersion[]): Promise<CatalogueRows>
 }
 
-/** Reads from the database. Contents never change, so those of the last calls are read once. */
-export function createCatalogueSource({ orm }: Pick<Database, 'orm'>): CatalogueSource {
-  let loaded = new Map<number, Promise<unknown>>()
+/** Reads lists beside the catalogue: those that it shows are in memory, others are read and not kept. The rows stay unchanged. */
+export type ListSource = CatalogueSource & {
+  /** the rows of these versions */
+  peekRows(versions: readonly ListVersion[]): Promise<CatalogueRows>
+  /** the rows of one version */
+  peekList(version: Pick<ListVersion, 'kind' | 'contentId'>): Promise<ListRows[ListKind]>
+}
+
+/** Reads from the database. Contents never change, so those of the last calls of `loadRows` are read once. */
+export function createCatalogueSource({ orm }: Pick<Database, 'orm'>): ListSource {
+  let loaded = new Map<number, Promise<ListRows[ListKind]>>()
+
+  function peekList({ kind, contentId }: Pick<ListVersion, 'kind' | 'contentId'>) {
+    return loaded.get(contentId) ?? loadContent(kind, contentId, orm)
+  }
+
+  function loadList(version: ListVersion) {
+    const { contentId } = version
+    const rows = peekList(version)
+    loaded.set(contentId, rows)
+    rows.catch(() => loaded.delete(contentId))
+    return rows
+  }
+
   return {
     async loadTimeline(now) {
       const timeline = await loadTimeline(orm, now)
@@ -36,28 +57,30 @@ export function createCatalogueSource({ orm }: Pick<Database, 'orm'>): Catalogue
       loaded = new Map([...loaded].filter(([contentId]) => used.has(contentId)))
       return timeline
     },
-    async loadRows(versions) {
-      async function rowsOf<K extends ListKind>(kind: K): Promise<ListRows[K]> {
-        const version = versions.find(each => each.kind === kind)
-        if (!version) return [] as unknown as ListRows[K]
-        const { contentId } = version
-        const rows = loaded.get(contentId) ?? loadContent(kind, contentId, orm)
-        loaded.set(contentId, rows)
-        rows.catch(() => loaded.delete(contentId))
-        return (await rows) as ListRows[K]
-      }
-      const [company] = await rowsOf('company')
-      return {
-        tyres: await rowsOf('tyres'),
-        vehicles: await rowsOf('vehicles'),
-        engineOils: await rowsOf('engine-oils'),
-        branches: await rowsOf('branches'),
-        labourCharges: await rowsOf('labour-charges'),
-        promotions: await rowsOf('promotions'),
-        company: company?.document ?? null,
-        versions,
-      }
-    },
+    loadRows: versions => collectRows(versions, loadList),
+    peekRows: versions => collectRows(versions, peekList),
+    peekList,
+  }
+}
+
+async function collectRows(
+  versions: readonly ListVersion[],
+  load: (version: ListVersion) => Promise<ListRows[ListKind]>,
+): Promise<CatalogueRows> {
+  async function rowsOf<K extends ListKind>(kind: K): Promise<ListRows[K]> {
+    const version = versions.find(each => each.kind === kind)
+    return (version ? await load(version) : []) as ListRows[K]
+  }
+  const [company] = await rowsOf('company')
+  return {
+    tyres: await rowsOf('tyres'),
+    vehicles: await rowsOf('vehicles'),
+    engineOils: await rowsOf('engine-oils'),
+    branches: await rowsOf('branches'),
+    labourCharges: await rowsOf('labour-charges'),
+    promotions: await rowsOf('promotions'),
+    company: company?.document ?? null,
+    versions,
   }
 }
 

@@ -76,12 +76,11 @@ export function hasGoneLiveInSql(now: Date) {
 }
 
 /** The rows of a content in file order. Throws if it does not exist. */
-export async function loadContent<K extends ListKind>(
-  kind: K,
-  contentId: number,
-  orm: Orm,
-): Promise<ListRows[K]> {
-  const parts: Buffer[] = []
+export function loadContent<K extends ListKind>(kind: K, contentId: number, orm: Orm): Promise<ListRows[K]> {
+  return decodeRows(kind, loadParts(kind, contentId, orm))
+}
+
+async function* loadParts(kind: ListKind, contentId: number, orm: Orm): AsyncGenerator<Buffer> {
   for (let from = 1; ; from += PART_BYTES) {
     const [content] = await orm
       .select({
@@ -91,8 +90,8 @@ export async function loadContent<K extends ListKind>(
       .from(listContents)
       .where(eq(listContents.id, contentId))
     if (!content) throw new Error(`the content ${contentId} of the list ${kind} does not exist`)
-    parts.push(content.part)
-    if (from + PART_BYTES > content.size) return decodeRows(kind, Buffer.concat(parts))
+    yield content.part
+    if (from + PART_BYTES > content.size) return
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepLatest } from '../../platform/cache/keep-latest.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { aPromotion } from '../../tests/support/a-promotion.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
@@ -7,7 +8,9 @@ import type { User } from '../access/user.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import type { Company } from '../company/company.ts'
 import { getTyrePrice } from '../tyres/promotion.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { ListRows } from './list-kind.ts'
+import { createCatalogueSource } from './load-catalogue.server.ts'
 import { loadDayCatalogue } from './load-day-catalogue.server.ts'
 import { type NewList, publishList } from './publish-list.server.ts'
 
@@ -40,9 +43,11 @@ test('a day has the lists that are scheduled until its end, and its promotions',
     { ...meta, ...sample, kind: 'promotions', rows, effectiveAt: null },
     { database, now },
   )
+  const lists = createCatalogueSource(database)
   const company = { name: 'Kedai Aisyah', promotions: [] as Company['promotions'] } as Company
   const price = async (day: CalendarDate) => {
-    const tools = { database, now, timeZone: 'Asia/Kuala_Lumpur', company }
+    const previews = keepLatest<Catalogue>(60_000)
+    const tools = { lists, now, timeZone: 'Asia/Kuala_Lumpur', company, previews }
     const { today, tyres } = await loadDayCatalogue(permit, day, tools)
     const tyre = tyres.findTyre('195/55R15', 'P1')
     return tyre && [today, getTyrePrice(today, tyre).text]
@@ -51,4 +56,20 @@ test('a day has the lists that are scheduled until its end, and its promotions',
   expect(await price('2026-12-02')).toEqual(['2026-12-02', 'RM 180.00'])
   expect(await price('2026-12-03')).toEqual(['2026-12-03', 'RM 270.00'])
   expect(await price('2026-12-05')).toEqual(['2026-12-05', 'RM 300.00'])
+})
+
+test('a day is built once for everybody who looks around in it, and again when its lists change', async () => {
+  const lists = createCatalogueSource(database)
+  const company = { name: 'Kedai Aisyah', promotions: [] as Company['promotions'] } as Company
+  const tools = {
+    lists,
+    now,
+    timeZone: 'Asia/Kuala_Lumpur',
+    company,
+    previews: keepLatest<Catalogue>(60_000),
+  }
+  const first = await loadDayCatalogue(permit, '2026-12-02', tools)
+  expect(await loadDayCatalogue(permit, '2026-12-02', tools)).toBe(first)
+  await publishPrice('250', null)
+  expect(await loadDayCatalogue(permit, '2026-12-02', tools)).not.toBe(first)
 })

@@ -1,4 +1,5 @@
 import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
+import { rememberTexts } from '../../platform/text/remember-texts.ts'
 import { parseTyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 import type { TyreRow } from './data-files/tyres-file.ts'
 
@@ -13,10 +14,15 @@ export function tyreKey({
   loadIndex,
   speedRating,
 }: Pick<TyreRow, 'tyreSize' | 'brand' | 'model' | 'loadIndex' | 'speedRating'>): string {
-  const size = parseTyreSize(tyreSize)
-  const parts = [size ? tyreSizeKey(size) : tyreSize, brand, model, loadIndex ?? '', speedRating ?? '']
+  const parts = [sizeKey(tyreSize), brand, model, loadIndex ?? '', speedRating ?? '']
   return parts.join('\n').toLowerCase()
 }
+
+/** The three numbers of a size, or its text. */
+const sizeKey = rememberTexts(text => {
+  const size = parseTyreSize(text)
+  return size ? tyreSizeKey(size) : text
+})
 
 /** The rows by key and its number, as sliced work: the second row of a key gets the number 2. */
 export function* rowsByKey<Row>(rows: readonly Row[], key: (row: Row) => string): Sliced<Map<string, Row>> {

@@ -25,6 +25,12 @@ export type UploadComparison = {
   readonly rows: DataFileRows[UploadKind] | null
 }
 
+/** What the caller has in memory: the rows of the upload, and the current list, which may have changed meanwhile. */
+export type KnownRows = {
+  readonly uploaded?: DataFileRows[UploadKind]
+  readonly current?: ReturnType<typeof loadStored<UploadKind>>
+}
+
 /**
  * Compares the rows of an upload with the current list (rules S33.6 and S33.7). Null if it has none, because it is being read, has
  * errors or was published.
@@ -33,17 +39,18 @@ export async function compareUpload(
   _permit: Permit<'prepare-lists'>,
   upload: ListUpload,
   tools: Tools,
+  known: KnownRows = {},
 ): Promise<UploadComparison | null> {
-  const { id, kind, table, mode: chosen } = upload
+  const { kind, table, mode: chosen } = upload
   if (upload.result?.step !== 'changes') return null
-  const data = await loadUploadData(id, 'rows', tools.database.orm)
-  if (!data) return null
-  const uploaded = await decodeRows(kind, data)
-  const { rows: current, version: shown } = await loadStored(kind, tools.database, tools.now())
+  const uploaded = known.uploaded ?? (await loadRows(upload, tools))
+  if (!uploaded) return null
+  const loaded = await (known.current ?? loadStored(kind, tools.database, tools.now()))
+  const { rows: current, version: shown } = loaded
   const columns = Object.keys(table?.columns ?? {})
   const merge = (mode: UploadMode) => mergeUpload(kind, current, uploaded, { mode, columns })
   const review = (rows: DataFileRows[UploadKind]) =>
-    reviewList({ kind, rows, fileHash: upload.fileHash }, tools)
+    reviewList({ kind, rows, fileHash: upload.fileHash, loaded }, tools)
 
   const whole = await merge('whole')
   const wholeReview = await review(whole)
@@ -63,6 +70,12 @@ export async function compareUpload(
   if (mode !== 'changes') return { shown, mode, effects, review: mode && wholeReview, rows: mode && whole }
   const rows = await merge('changes')
   return { shown, mode, effects, review: await review(rows), rows }
+}
+
+/** The rows as they were stored. */
+async function loadRows({ id, kind }: ListUpload, { database }: Tools) {
+  const data = await loadUploadData(id, 'rows', database.orm)
+  return data && decodeRows(kind, data)
 }
 
 /** Where more of the current list would go, it must be said that the file is the whole list. */

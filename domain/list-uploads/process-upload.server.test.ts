@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { parseRows } from '../../tests/support/parse-rows.ts'
 import { adminPermit } from '../access/permit.ts'
@@ -25,7 +26,7 @@ import { listUploadData, listUploads } from './list-uploads.table.ts'
 import { deleteOldUploads, listRecentUploads, loadUpload } from './load-upload.server.ts'
 import { processUpload } from './process-upload.server.ts'
 import { publishUpload } from './publish-upload.server.ts'
-import { receiveUpload } from './receive-upload.server.ts'
+import { receiveUpload, UPLOADS_LIMIT } from './receive-upload.server.ts'
 
 const SAMPLE_FOLDER = join(import.meta.dirname, '../../sample')
 const NOON = new Date('2026-11-20T04:00:00Z')
@@ -62,8 +63,15 @@ describe('an uploaded list', () => {
       timeZone: 'Asia/Kuala_Lumpur',
       uploads: { path: database.settings.dataDir },
     })
-  const send = (text: string) =>
-    receiveUpload(permit, { kind: 'tyres', fileName: 'list.csv', content: { text } }, { database, now })
+  const receive = (text: string, by = permit) => {
+    const tools = { database, now, secret: 'x'.repeat(32) }
+    return receiveUpload(by, { kind: 'tyres', fileName: 'list.csv', content: { text } }, tools)
+  }
+  async function send(text: string) {
+    const received = await receive(text)
+    if (!received.ok) throw new Error(received.reason)
+    return received.id
+  }
   const load = async (id: string) => {
     const upload = await loadUpload(permit, id, { database, now })
     if (!upload) throw new Error('the upload is gone')
@@ -278,6 +286,19 @@ describe('an uploaded list', () => {
       ['chose-upload-mode', { upload: upload.id, mode: 'changes' }],
       ['discarded-upload', { upload: upload.id }],
     ])
+  })
+
+  test('waits with two others of its account at most, and an account sends 60 an hour', async () => {
+    const ben = { ...permit, user: { ...permit.user, id: 'ben', email: 'ben@example.com' } }
+    const ids = [await send(LIST), await send(LIST), await send(LIST)]
+    expect(await receive(LIST)).toMatchObject({ ok: false, reason: 'waiting' })
+    expect(await receive(LIST, ben)).toMatchObject({ ok: true })
+    await discardUpload(permit, ids[0] ?? '', { database, now })
+    expect(await receive(LIST)).toMatchObject({ ok: true })
+    const rate = { database, now, secret: 'x'.repeat(32) }
+    await consumeRateLimit(UPLOADS_LIMIT, permit.user.id, rate, 56)
+    await discardUpload(permit, ids[1] ?? '', { database, now })
+    expect(await receive(LIST)).toEqual({ ok: false, reason: 'hour', retryAfterSeconds: 3_600 })
   })
 
   test('is deleted with all its data after seven days, or when it is thrown away', async () => {

@@ -11,6 +11,7 @@ import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
 import { cellName } from '../catalogue/data-files/csv-row.ts'
 import { chooseColumns, findTable, type Table } from '../catalogue/data-files/find-table.ts'
+import type { DataFileRows } from '../catalogue/data-files/parse-data-file.server.ts'
 import { parseTable } from '../catalogue/data-files/parse-table.ts'
 import { encodeRows } from '../catalogue/encode-rows.server.ts'
 import { correctCells } from './correct-cells.ts'
@@ -39,6 +40,8 @@ export type ProcessTools = {
   readonly timeZone: string
   /** a folder for the file while it is read */
   readonly uploads: { readonly path: string }
+  /** gets the checked rows, before they are stored */
+  readonly onRows?: (rows: DataFileRows[UploadKind]) => void
 }
 
 /**
@@ -99,13 +102,22 @@ async function claimWork(id: string, { database, now }: ProcessTools): Promise<W
 type Outcome = Partial<Pick<Work, 'state' | 'failure' | 'fileHash' | 'table' | 'result'>>
 type Progress = { onProgress: (rows: number) => void }
 
-/** Reads the file unless it was read before, finds its columns unless they were chosen, and checks its rows. */
+/** Reads the file unless it was read before, finds its columns unless they were chosen, and checks its rows. Nothing is ready before all is saved. */
 async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise<Outcome> {
-  const { id, kind } = work
-  const { orm } = tools.database
   const read = await readSheets(work, tools)
   if (!read.ok) return { state: 'failed', failure: read.code }
-  const { sheets, fileHash } = read
+  const [outcome] = await Promise.all([checkSheets(work, read, tools), read.saved])
+  return outcome
+}
+
+/** Finds the columns and checks the rows. */
+async function checkSheets(
+  work: Work,
+  { sheets, fileHash }: { sheets: readonly Sheet[]; fileHash: string | null },
+  tools: ProcessTools,
+): Promise<Outcome> {
+  const { id, kind } = work
+  const { orm } = tools.database
   const found = findTable(kind, sheets, work.table ?? {})
   const known = work.table ? null : await knownColumns(kind, found, orm)
   const columns = work.table?.columns ?? known
@@ -131,6 +143,7 @@ async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise
     const { errors, errorCount } = parsed
     return { ...ready, result: { step: 'errors', errors, errorCount, notes } }
   }
+  tools.onRows?.(parsed.rows)
   const content = await encodeRows(kind, parsed.rows)
   await saveUploadData(id, 'rows', content.rows, orm)
   const { dropped, warnings, warningCount } = parsed
@@ -138,25 +151,31 @@ async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise
   return { ...ready, result: { step: 'changes', rows, dropped, warnings, warningCount, notes } }
 }
 
-/** The sheets of the file, which is read once: later checks take the cells of then. */
+/** The sheets of the file, which is read once: later checks take the cells of then. They are saved while they are checked. */
 async function readSheets(
-  { id, fileHash }: Work,
+  { id, by, fileHash }: Work,
   { database: { orm }, log, uploads, onProgress }: ProcessTools & Progress,
-): Promise<{ ok: true; sheets: Sheet[]; fileHash: string | null } | { ok: false; code: string }> {
+): Promise<
+  | { ok: true; sheets: Sheet[]; fileHash: string | null; saved: Promise<void> | null }
+  | { ok: false; code: string }
+> {
   const cells = await loadUploadData(id, 'cells', orm)
-  if (cells) return { ok: true, sheets: await decodeCells(cells), fileHash }
+  if (cells) return { ok: true, sheets: await decodeCells(cells), fileHash, saved: null }
   await mkdir(uploads.path, { recursive: true, mode: 0o700 })
   const path = join(uploads.path, randomUUID())
   try {
     await writeUploadFile(id, path, orm)
-    const read = await readSpreadsheet(path, { onProgress })
+    const read = await readSpreadsheet(path, { onProgress, sender: by })
     if (!read.ok) {
       const { code, reason } = read
       log.info({ event: 'upload_refused', upload: id, code, reason }, 'an uploaded list cannot be read')
       return read
     }
-    await saveUploadData(id, 'cells', await encodeCells(read.sheets), orm)
-    return { ...read, fileHash: await hashFile(path) }
+    const hash = await hashFile(path)
+    const saved = encodeCells(read.sheets).then(bytes => saveUploadData(id, 'cells', bytes, orm))
+    // Reported where it is awaited.
+    saved.catch(() => {})
+    return { ...read, fileHash: hash, saved }
   } finally {
     await rm(path, { force: true })
   }

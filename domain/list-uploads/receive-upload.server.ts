@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { consumeRateLimit, type Limit } from '../../platform/rate-limit/rate-limit.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { NO_CORRECTIONS, type UploadKind } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
 import { saveUploadData, saveUploadFile } from './upload-data.server.ts'
 
+/** `waiting`: so many files of this account are still to be read; `hour`: it has sent so many within an hour. */
+export type ReceivedUpload =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'waiting' | 'hour'; retryAfterSeconds: number }
+
 /**
  * Stores a file, or pasted cells, on the way to become a list, with its audit entry; `processUpload` then reads it. Changes
- * nothing that visitors see. Returns its id (rule S33.1).
+ * nothing that visitors see. Refuses more than an account may send (rules S33.1 and S33.11).
  */
 export async function receiveUpload(
   permit: Permit<'prepare-lists'>,
@@ -23,11 +30,15 @@ export async function receiveUpload(
     /** the path of a file, or the pasted text */
     content: { readonly path: string } | { readonly text: string }
   },
-  { database, now }: { database: Database; now: () => Date },
-): Promise<string> {
+  { database, secret, now }: { database: Database; secret: string; now: () => Date },
+): Promise<ReceivedUpload> {
   const id = randomUUID()
   const at = now()
-  const by = permit.user.email
+  const { id: account, email: by } = permit.user
+  if ((await countWaiting(by, at, database.orm)) >= MAX_WAITING_UPLOADS)
+    return { ok: false, reason: 'waiting', retryAfterSeconds: WAITING_RETRY_S }
+  const turn = await consumeRateLimit(UPLOADS_LIMIT, account, { database, secret, now })
+  if (!turn.ok) return { ...turn, reason: 'hour' }
   await database.orm.transaction(async transaction => {
     await transaction.insert(listUploads).values({
       id,
@@ -48,5 +59,22 @@ export async function receiveUpload(
       transaction,
     )
   })
-  return id
+  return { ok: true, id }
 }
+
+/** The uploads of an account that are being read or wait for it. What nobody looks at any more was lost, and does not count. */
+async function countWaiting(by: string, at: Date, orm: Database['orm']): Promise<number> {
+  const since = new Date(at.getTime() - WAITING_COUNTED_MS)
+  const [row] = await orm
+    .select({ waiting: count() })
+    .from(listUploads)
+    .where(and(eq(listUploads.by, by), eq(listUploads.state, 'working'), gt(listUploads.at, since)))
+  return row?.waiting ?? 0
+}
+
+/** One is read, and a correction or two is on the way. */
+export const MAX_WAITING_UPLOADS = 3
+/** A messy list is sent some ten times until it is right. */
+export const UPLOADS_LIMIT: Limit = { name: 'list-uploads', max: 60, windowSeconds: 3_600 }
+const WAITING_RETRY_S = 60
+const WAITING_COUNTED_MS = 10 * 60_000

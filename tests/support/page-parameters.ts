@@ -86,7 +86,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/lists/:kind/upload': [],
   '/desk/uploads/:id': ['step', 'sheet', 'header_row', 'tab', 'page'],
   '/desk/uploads/:id/shop/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
-  '/desk/uploads/:id/marked.xlsx': [],
+  '/desk/uploads/:id/marked': [],
   '/desk/branches': ['id', 'close'],
   '/desk/pictures': ['form'],
   '/desk/pictures/files': ['form'],

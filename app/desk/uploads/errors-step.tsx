@@ -34,7 +34,7 @@ export function ErrorsStep({
         {errorCount > shownCount && ` ${t('deskUploads.errors.more', { shown: String(shownCount) })}`}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <a href={href('/desk/uploads/:id/marked.xlsx', { id })} download className={buttonClass('quiet')}>
+        <a href={href('/desk/uploads/:id/marked', { id })} download className={buttonClass('quiet')}>
           {t('deskUploads.errors.mark')}
         </a>
         <a href={`${action}?step=columns`} className={buttonClass('quiet')}>

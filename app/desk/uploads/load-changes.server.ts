@@ -1,20 +1,15 @@
 import type { Permit } from '../../../domain/access/permit.ts'
 import { csvFormats } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { camelCase, storedColumns } from '../../../domain/catalogue/data-files/format-data-file.ts'
-import type { ChangedRow, ListChanges } from '../../../domain/catalogue/list-changes/compare-lists.server.ts'
 import type { Finding, Guard } from '../../../domain/catalogue/list-changes/guard-list.ts'
-import { countUndoneOf } from '../../../domain/catalogue/list-changes/planned-list.server.ts'
 import { describeRows, type ListRow } from '../../../domain/catalogue/list-changes/row-description.ts'
-import { compareUpload } from '../../../domain/list-uploads/compare-upload.server.ts'
 import type { ListUpload, UploadKind } from '../../../domain/list-uploads/list-upload.ts'
+import { REVIEW_TABS } from '../../../domain/list-uploads/review-upload.server.ts'
 import { formatPrice, parsePrice } from '../../../domain/prices/price.ts'
 import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { fieldText } from '../field-text.ts'
 import { noticeOf } from '../planned-notice.server.ts'
-
-export const TABS = ['added', 'changed', 'removed', 'unchanged'] as const
-export type Tab = (typeof TABS)[number]
 
 /** A row of a tab. */
 export type ShownRow = {
@@ -35,38 +30,28 @@ export async function loadChanges(
   app: AppContext,
 ) {
   const { kind, result, revision } = upload
-  const today = dateIn(app.timeZone, app.now())
-  const comparison = await compareUpload(permit, upload, { ...app, today })
-  if (!comparison || result?.step !== 'changes') return null
-  const { shown, mode, effects, review } = comparison
+  if (result?.step !== 'changes') return null
+  const asked = url.searchParams.get('tab')
+  const page = Number(/^[1-9]\d{0,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
+  const tab = REVIEW_TABS.find(each => each === asked) ?? null
+  const compared = await app.listWork.reviewUpload(permit, upload, { tab, page })
+  if (!compared) return null
+  const { shown, mode, effects, review } = compared
   const { warnings, warningCount, dropped, notes } = result
   const problems = { warnings, warningCount, dropped, notes }
   const shared = { step: 'changes', shown, revision, mode, effects, ...problems } as const
   if (!mode || !review) return { ...shared, review: null }
-  const counts = effects[mode]
-  const asked = url.searchParams.get('tab')
-  const tab =
-    TABS.find(each => each === asked) ??
-    (['changed', 'added', 'removed'] as const).find(each => counts[each] > 0) ??
-    'changed'
-  const rows = rowsOf(review.changes, tab)
-  const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
-  const askedPage = Number(/^[1-9]\d{0,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
-  const page = askedPage <= pageCount ? askedPage : 1
+  const today = dateIn(app.timeZone, app.now())
+  const { added, changed, removed } = effects[mode]
+  const { guard, rows, planned, ...place } = review
   return {
     ...shared,
     review: {
-      tab,
-      page,
-      pageCount,
-      rows: rows
-        .slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)
-        .map(({ before, after }) => showRow(kind, before, after, today)),
-      count: counts.added + counts.changed + counts.removed,
-      ...showGuard(kind, review.guard, today),
-      planned: (await countUndoneOf(permit, { kind, rows: review.rows }, app)).map(list =>
-        noticeOf(list, app),
-      ),
+      ...place,
+      rows: rows.map(({ before, after }) => showRow(kind, before, after, today)),
+      count: added + changed + removed,
+      ...showGuard(kind, guard, today),
+      planned: planned.map(list => noticeOf(list, app)),
     },
   }
 }
@@ -81,15 +66,7 @@ export function showGuard(
   return { blocks: blocks.map(show), warnings: warnings.map(show), confirm }
 }
 
-const ROWS_PER_PAGE = 50
-
 type Row = ListRow<UploadKind>
-
-function rowsOf({ added, changed, removed }: ListChanges<UploadKind>, tab: Tab) {
-  if (tab === 'changed') return changed as readonly ChangedRow<UploadKind>[]
-  if (tab === 'added') return added.map(after => ({ before: null, after }))
-  return tab === 'removed' ? removed.map(before => ({ before, after: null })) : []
-}
 
 function showFinding(
   kind: UploadKind,

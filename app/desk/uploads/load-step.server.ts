@@ -1,10 +1,8 @@
 import type { Permit } from '../../../domain/access/permit.ts'
 import { cellName } from '../../../domain/catalogue/data-files/csv-row.ts'
 import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
-import { findUploadTable } from '../../../domain/list-uploads/find-upload-table.server.ts'
 import type { ListUpload, UploadResult } from '../../../domain/list-uploads/list-upload.ts'
 import { loadPublishedUpload } from '../../../domain/list-uploads/load-upload.server.ts'
-import { loadUploadErrors } from '../../../domain/list-uploads/load-upload-errors.server.ts'
 import { isNeeded, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -53,7 +51,7 @@ async function loadErrors(
   { errorCount }: Extract<UploadResult, { step: 'errors' }>,
   app: AppContext,
 ) {
-  const errors = await loadUploadErrors(permit, upload, MAX_SHOWN_ERRORS, app)
+  const errors = await app.listWork.loadUploadErrors(permit, upload, MAX_SHOWN_ERRORS)
   const cells = errors.map(({ places }) => places.map(({ cell }) => cell).join(' '))
   const rows = errors.map(({ places }) => places.map(({ row }) => row).join(' '))
   return {
@@ -76,7 +74,7 @@ async function loadColumns(permit: Permit<'prepare-lists'>, upload: ListUpload, 
   const { kind, result } = upload
   const sheet = wholeNumber(url.searchParams.get('sheet'), 0)
   const headerRow = wholeNumber(url.searchParams.get('header_row'), 1)
-  const found = await findUploadTable(permit, upload, { ...sheet, ...headerRow }, app)
+  const found = await app.listWork.findUploadTable(permit, upload, { ...sheet, ...headerRow })
   if (!found) return null
   const { sheets, table, examples } = found
   return {

@@ -33,6 +33,8 @@ export async function loadRecentUploads(kindText: string, { permit, app }: Tools
 /** Stores the sent file or the pasted cells and leads to its page, or answers the form with its errors. */
 export async function receiveList(request: Request, kindText: string, { permit, app }: Tools) {
   const kind = kindOf(kindText)
+  // Its process starts while the file arrives.
+  void app.listWork.ready().catch(() => {})
   const sent = await parseForm(request, app, {
     maxFiles: 1,
     maxFileBytes: MAX_UPLOAD_BYTES,
@@ -42,15 +44,22 @@ export async function receiveList(request: Request, kindText: string, { permit, 
     const [file] = sent.files.filter(({ field }) => field === 'file')
     const pasted = sent.fields.get('pasted')?.trim() ? (sent.fields.get('pasted') ?? '') : null
     const refuse = (field: 'file' | 'pasted', error: SendError) =>
-      data({ errors: { [field]: error }, pasted: pasted ?? '' }, { status: 422 })
+      data({ errors: { [field]: error }, waitMinutes: 0, pasted: pasted ?? '' }, { status: 422 })
     if (sent.tooLongFields.includes('pasted')) return refuse('pasted', 'tooLong')
     if (file && pasted !== null) return refuse('pasted', 'both')
     if (!file && pasted === null) return refuse('file', 'nothing')
     if (file?.isTooBig) return refuse('file', 'tooLarge')
     if (file?.hasNoRoom) return refuse('file', 'noRoom')
     const content = file ? { path: file.path } : { text: pasted ?? '' }
-    const id = await receiveUpload(permit, { kind, fileName: file?.name ?? '', content }, app)
-    await startWork(id, app)
+    const received = await receiveUpload(permit, { kind, fileName: file?.name ?? '', content }, app)
+    if (!received.ok) {
+      const headers = { 'retry-after': String(received.retryAfterSeconds) }
+      const errors = { [file ? 'file' : 'pasted']: received.reason }
+      const waitMinutes = Math.ceil(received.retryAfterSeconds / 60)
+      return data({ errors, waitMinutes, pasted: pasted ?? '' }, { status: 429, headers })
+    }
+    const { id } = received
+    await startWork(permit, { id, kind }, app)
     return redirectAfterPost(href('/desk/uploads/:id', { id }), {
       flash: null,
       url: new URL(request.url),
@@ -60,7 +69,7 @@ export async function receiveList(request: Request, kindText: string, { permit, 
   }
 }
 
-export type SendError = 'nothing' | 'both' | 'tooLarge' | 'tooLong' | 'noRoom'
+export type SendError = 'nothing' | 'both' | 'tooLarge' | 'tooLong' | 'noRoom' | 'waiting' | 'hour'
 
 function kindOf(text: string): CsvKind {
   if (isDataFileKind(text) && isCsvKind(text)) return text

@@ -14,7 +14,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const upload = await loadUpload(office, params.id, app)
   const today = dateIn(app.timeZone, app.now())
   const company = app.catalogue().company
-  const catalogue = upload && (await previewUpload(office, upload, { ...app, today, company }))
+  const catalogue =
+    upload &&
+    (await previewUpload(office, upload, {
+      ...app,
+      today,
+      company,
+      merge: app.listWork.mergeUploadContent,
+    }))
   if (!catalogue) throw new Response(null, { status: 404 })
   const t = translators[context.get(languageContext)]
   const back = { href: href('/desk/uploads/:id', { id: params.id }), text: t('deskUploads.preview.back') }

@@ -1,10 +1,22 @@
-import { processUpload } from '../../../domain/list-uploads/process-upload.server.ts'
+import type { Permit } from '../../../domain/access/permit.ts'
+import type { ListUpload } from '../../../domain/list-uploads/list-upload.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
 /** Starts the work on an upload and waits for it a moment, so that a short list needs no page in between. */
-export async function startWork(id: string, app: AppContext): Promise<void> {
+export async function startWork(
+  permit: Permit<'prepare-lists'>,
+  { id, kind }: Pick<ListUpload, 'id' | 'kind'>,
+  { listWork, log }: AppContext,
+): Promise<void> {
+  const work = listWork.processUpload(permit, { id, kind }).catch(error =>
+    // The next look at the page starts again.
+    log.error(
+      { event: 'upload_not_processed', upload: id, err: error },
+      'an uploaded list was not processed',
+    ),
+  )
   const waited = new Promise(resolve => setTimeout(resolve, WAIT_MS).unref())
-  await Promise.race([processUpload(id, app), waited])
+  await Promise.race([work, waited])
 }
 
 const WAIT_MS = 1_500

@@ -8,13 +8,8 @@ import {
   discardUpload,
   restartUpload,
 } from '../../../domain/list-uploads/correct-upload.server.ts'
-import { findUploadTable } from '../../../domain/list-uploads/find-upload-table.server.ts'
 import { isUploadMode, type ListUpload } from '../../../domain/list-uploads/list-upload.ts'
-import {
-  findCorrections,
-  type TypedCorrections,
-} from '../../../domain/list-uploads/load-upload-errors.server.ts'
-import { publishUpload } from '../../../domain/list-uploads/publish-upload.server.ts'
+import type { TypedCorrections } from '../../../domain/list-uploads/load-upload-errors.server.ts'
 import { lacksColumns, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
 import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { FormFields } from '../../../platform/uploads/receive-form.ts'
@@ -55,19 +50,19 @@ export async function submitStep(permits: Permits, upload: ListUpload, { fields,
       if (chosen === null) return done(false)
       if (!chosen.ok) return data(chosen.answer, { status: 422 })
       const isDone = await chooseTable(office, upload, chosen.table, app)
-      await startWork(upload.id, app)
+      await startWork(office, upload, app)
       return done(isDone)
     }
     case 'correct': {
-      const corrections = await findCorrections(office, upload, typedCorrections(fields), app)
+      const corrections = await app.listWork.findCorrections(office, upload, typedCorrections(fields))
       if (!corrections) return data(failed({ act: 'nothing' }, fields), { status: 422 })
       const isDone = await correctUpload(office, upload, corrections, app)
-      await startWork(upload.id, app)
+      await startWork(office, upload, app)
       return done(isDone)
     }
     case 'again': {
       const isDone = await restartUpload(office, upload, app)
-      await startWork(upload.id, app)
+      await startWork(office, upload, app)
       return done(isDone)
     }
     case 'mode': {
@@ -103,7 +98,7 @@ async function publish(
   const typed = (fields.get('confirm') ?? '').replace(/[\s,.]/g, '')
   const confirmed = /^\d{1,9}$/.test(typed) ? Number(typed) : null
   const proved = confirmed === null ? null : await prove(admin.user)
-  const published = await publishUpload(
+  const published = await app.listWork.publishUpload(
     admin,
     isUploadMode(mode) ? { ...upload, mode } : upload,
     {
@@ -113,7 +108,6 @@ async function publish(
       confirmed,
       proof: proved?.proof ?? null,
     },
-    { ...app, today },
   )
   if (published === null) return redirectAfterPost(page, { flash: 'upload-changed', url })
   if (published.ok) return redirectAfterPost(page, { flash: null, url })
@@ -148,7 +142,7 @@ async function readColumns(
 ) {
   const number = (name: string) => Number(/^\d{1,6}$/.exec(fields.get(name) ?? '')?.[0] ?? 0)
   const asked = { sheet: number('sheet'), headerRow: Math.max(1, number('header_row')) }
-  const found = await findUploadTable(permit, upload, asked, app)
+  const found = await app.listWork.findUploadTable(permit, upload, asked)
   if (!found) return null
   const { sheet, headerRow, names } = found.table
   const columns: Record<string, number> = {}

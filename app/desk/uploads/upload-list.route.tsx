@@ -22,7 +22,8 @@ export default function UploadList({ loaderData: { kind, recent }, actionData }:
   const t = useTranslations()
   const title = t('deskUploads.title', { list: t(`desk.lists.${kind}`) })
   const errors: { file?: SendError; pasted?: SendError } = actionData?.errors ?? {}
-  const error = (field: 'file' | 'pasted') => errors[field] && t(`deskUploads.sendErrors.${errors[field]}`)
+  const error = (field: 'file' | 'pasted') =>
+    errors[field] && t(`deskUploads.sendErrors.${errors[field]}`, { minutes: actionData?.waitMinutes ?? 0 })
   return (
     <div className="max-w-3xl">
       <title>{title}</title>

@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   let upload = await findUpload(context, params.id)
   if (upload.state === 'working') {
     // Nothing to do where a process is at it; otherwise that process was lost.
-    await startWork(upload.id, app)
+    await startWork(office, upload, app)
     upload = await findUpload(context, params.id)
   }
   const step = await loadStep(office, upload, url, app)

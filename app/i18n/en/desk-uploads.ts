@@ -28,6 +28,8 @@ export const texts = {
     tooLong: 'These are too many cells to paste. Send them as a file',
     broken: 'The file did not arrive whole. Send it again',
     noRoom: 'The server has no room for files now. Try again later',
+    waiting: 'Three of your files are still being read. Wait until one is done, then send this one',
+    hour: 'You have sent 60 files within an hour. Try again in {minutes, plural, one {# minute} other {# minutes}}',
   },
   reading: {
     title: 'Reading your file',
@@ -137,6 +139,8 @@ export const texts = {
     nothing: 'Correct at least one cell, or leave out a row',
     mark: 'Download my file with the faults marked',
     marked: 'To correct',
+    /** the end of a file name: `prices-to-correct.xlsx` */
+    fileName: 'to-correct',
   },
   changes: {
     title: 'What would change',

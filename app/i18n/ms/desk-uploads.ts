@@ -30,6 +30,8 @@ export const texts: typeof en = {
     tooLong: 'Terlalu banyak sel untuk ditampal. Hantar sebagai fail',
     broken: 'Fail tidak sampai sepenuhnya. Hantar sekali lagi',
     noRoom: 'Pelayan tiada ruang untuk fail sekarang. Cuba lagi nanti',
+    waiting: 'Tiga fail anda masih dibaca. Tunggu satu selesai, kemudian hantar yang ini',
+    hour: 'Anda sudah menghantar 60 fail dalam sejam. Cuba lagi dalam {minutes} minit',
   },
   reading: {
     title: 'Sedang membaca fail anda',
@@ -139,6 +141,7 @@ export const texts: typeof en = {
     nothing: 'Betulkan sekurang-kurangnya satu sel, atau tinggalkan satu baris',
     mark: 'Muat turun fail saya dengan kesilapan ditanda',
     marked: 'Perlu dibetulkan',
+    fileName: 'betulkan',
   },
   changes: {
     title: 'Apa yang akan berubah',

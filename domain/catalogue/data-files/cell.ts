@@ -1,3 +1,4 @@
+import { rememberTexts } from '../../../platform/text/remember-texts.ts'
 import { parseChatNumber } from '../../booking/chat-url.ts'
 import { formatPriceText, parsePrice } from '../../prices/price.ts'
 import { parseTyreSize, spellTypedSize } from '../../tyres/tyre-size.ts'
@@ -22,12 +23,16 @@ export function optionalText(cells: Cells, column: string): string | null {
 /** A size as typed; another writing (`1955515`) becomes `195/55R15`, which is said once per column. Empty if the cell is. */
 export function sizeText(cells: Cells, column: string): string {
   const text = cells.text(column)
-  if (!text || parseTyreSize(text)) return text
+  if (!text || readSize(text)) return text
   const size = spellTypedSize(text)
   if (size) cells.warn(column, 'size-understood', { value: quote(text), size })
   else cells.error(column, 'not-a-size', { value: quote(text) })
   return size ?? ''
 }
+
+/** `parseTyreSize` and `parsePrice` for the cells of a list, in which the same texts come again and again. */
+export const readSize = rememberTexts(parseTyreSize)
+export const readAmount = rememberTexts(parsePrice)
 
 /** A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column how another writing is read (rule S28.10). */
 export function optionalDate(cells: Cells, column: string): string | null {
@@ -57,7 +62,7 @@ export function optionalPrice(
   const text = cells.text(column)
   if (!text) return null
   const price = text.includes(',') ? withDecimalPoint(text) : text
-  const sen = parsePrice(price)
+  const sen = readAmount(price)
   if (sen !== null && sen > 0 && price === text && !THREE_DECIMALS.test(price)) return price
   const value = quote(text)
   const amount = formatPriceText(price) ?? ''

@@ -1,13 +1,14 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
-import { formatPriceText, parsePrice } from '../../prices/price.ts'
+import { formatPriceText } from '../../prices/price.ts'
 import { tyreKey } from '../row-keys.ts'
+import { readAmount } from './cell.ts'
 import type { Cells, RowChecks } from './data-file.ts'
 import type { TyreRow } from './tyres-file.ts'
 
 /** Warns of a price that customers do not see as the file means it (rule S28.15). */
 export function checkPromotion({ currentPrice, listPrice, promotionValidTill }: TyreRow, cells: Cells) {
-  const current = parsePrice(currentPrice ?? null)
-  const list = parsePrice(listPrice ?? null)
+  const current = readAmount(currentPrice ?? '')
+  const list = readAmount(listPrice ?? '')
   if (!currentPrice && !listPrice) cells.warn('current_price', 'price-missing')
   else if (current !== null && list !== null && current > list)
     cells.warn('current_price', 'price-above-list', { value: shown(currentPrice), list: shown(listPrice) })

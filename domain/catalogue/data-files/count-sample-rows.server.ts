@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mapInSlices, runInSlices } from '../../../platform/event-loop/slices.ts'
 import { type DataFileKind, dataFileName } from './data-file.ts'
 import { parseDataFile } from './parse-data-file.server.ts'
 
@@ -16,7 +17,8 @@ export async function countSampleRows(
   const path = join(folder, dataFileName(kind))
   const sample = await parseSampleFile(kind, path, await readFile(path))
   const shipped = new Set(sample.rows.map(identify))
-  return rows.filter(row => shipped.has(identify(row))).length
+  const isShipped = mapInSlices(rows, row => shipped.has(identify(row)))
+  return (await runInSlices(isShipped)).filter(Boolean).length
 }
 
 /** Parses a file of the shipped sample. Throws if it is invalid. */

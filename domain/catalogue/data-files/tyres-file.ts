@@ -1,10 +1,11 @@
-import { isMetricSize, parseTyreSize, type TyreSize } from '../../tyres/tyre-size.ts'
+import { isMetricSize, type TyreSize } from '../../tyres/tyre-size.ts'
 import {
   optionalDate,
   optionalImage,
   optionalLink,
   optionalPrice,
   optionalText,
+  readSize,
   requiredText,
   sizeText,
 } from './cell.ts'
@@ -104,7 +105,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
   startChecks: () => checkTwoPrices(),
   parseRow(cells) {
     const tyreSize = requiredText(cells, 'tyre_size') && sizeText(cells, 'tyre_size')
-    const size = parseTyreSize(tyreSize)
+    const size = readSize(tyreSize)
     const row: TyreRow = {
       tyreSize,
       model: readModel(cells),

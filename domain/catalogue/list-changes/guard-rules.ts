@@ -1,9 +1,10 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { isStep, type Sliced } from '../../../platform/event-loop/slices.ts'
 import { isAbroad } from '../../branches/branch.ts'
-import { parsePrice, type Sen } from '../../prices/price.ts'
+import type { Sen } from '../../prices/price.ts'
 import { isPlausibleSize, parseTyreSize } from '../../tyres/tyre-size.ts'
 import type { BranchRow } from '../data-files/branches-file.ts'
+import { readAmount } from '../data-files/cell.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { EngineOilRow } from '../data-files/engine-oils-file.ts'
 import type { TyreRow } from '../data-files/tyres-file.ts'
@@ -275,7 +276,7 @@ function amountsOf(row: object | null, { priceColumns = [] }: RowDescription<obj
 /** The end of a promotion is no amount: `2026-12-31` has three numbers. */
 function amount(row: object | null, column: string): Sen | null {
   const text = (row as Record<string, unknown> | null)?.[column]
-  return typeof text === 'string' ? parsePrice(text) : null
+  return typeof text === 'string' ? readAmount(text) : null
 }
 
 const priceText = (row: object | null, { priceColumns = [] }: RowDescription<object>) =>

@@ -49,21 +49,28 @@ export async function reviewList<K extends DataFileKind>(
     rows: parsed,
     fileHash,
     liveOn = null,
+    loaded,
   }: {
     kind: K
     rows: DataFileRows[K]
     fileHash: string | null
     /** the day on which it goes live; null is today */
     liveOn?: CalendarDate | null
+    /** a list that the caller has loaded already */
+    loaded?: { readonly version: number; readonly rows: DataFileRows[K] }
   },
   { database: { orm }, now, today, sampleFolder }: ReviewTools,
 ): Promise<ListReview<K>> {
   const current = await loadCurrentVersion(kind, orm, now())
   const none = [] as unknown as DataFileRows[K]
-  const before = current ? await loadContent(kind, current.contentId, orm) : none
+  const isLoaded = loaded && loaded.version === current?.number
+  const before = isLoaded ? loaded.rows : current ? await loadContent(kind, current.contentId, orm) : none
   const rows = keepIds(kind, before, parsed)
-  const content = await encodeRows(kind, rows as ListRows[K])
-  const changes = await compareLists(kind, before, rows, today)
+  const [content, changes, sampleRows] = await Promise.all([
+    encodeRows(kind, rows as ListRows[K]),
+    compareLists(kind, before, rows, today),
+    countSampleRows(kind, rows, sampleFolder),
+  ])
   const replacesSample = !!current?.isSample && !(await hadOwnList(kind, { orm, now }))
   const guarded = current?.isSample
     ? {
@@ -89,7 +96,7 @@ export async function reviewList<K extends DataFileKind>(
       older,
     }),
     replacesSample,
-    sampleRows: await countSampleRows(kind, rows, sampleFolder),
+    sampleRows,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { rememberTexts } from '../../../platform/text/remember-texts.ts'
 import { getOilPrice } from '../../engine-oils/engine-oil.ts'
 import { parsePrice, type Sen } from '../../prices/price.ts'
 import { getTyrePrice, getUsualPrice } from '../../tyres/promotion.ts'
@@ -29,18 +30,21 @@ export function describeRows<K extends DataFileKind>(kind: K): RowDescription<Li
   return DESCRIPTIONS[kind] as RowDescription<ListRow<K>>
 }
 
+/** The price of a day, the two prices and the last day of a promotion, which many tyres have in common. */
+const tyrePrice = rememberTexts(text => {
+  const [day, currentPrice = '', listPrice = '', lastDay] = text.split('\n')
+  const promotionValidTill = (lastDay || null) as CalendarDate | null
+  return getTyrePrice(day as CalendarDate, { currentPrice, listPrice, promotionValidTill }).sen
+})
+
 const DESCRIPTIONS: { [K in DataFileKind]: RowDescription<ListRow<K>> } = {
   tyres: {
     key: tyreKey,
     nameColumns: ['brand', 'model', 'tyreSize', 'loadIndex', 'speedRating'],
     name: row => words(row.tyreSize, row.brand, row.model),
     brand: row => row.brand,
-    price: ({ currentPrice = null, listPrice = null, promotionValidTill }, today) =>
-      getTyrePrice(today, {
-        currentPrice,
-        listPrice,
-        promotionValidTill: (promotionValidTill ?? null) as CalendarDate | null,
-      }).sen,
+    price: ({ currentPrice, listPrice, promotionValidTill }, today) =>
+      tyrePrice([today, currentPrice ?? '', listPrice ?? '', promotionValidTill ?? ''].join('\n')),
     usualPrice: ({ currentPrice = null, listPrice = null }) =>
       parsePrice(getUsualPrice({ currentPrice, listPrice })),
     priceColumns: ['currentPrice', 'listPrice', 'promotionValidTill'],

@@ -1,0 +1,39 @@
+import { open, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+export type MadeFormat = keyof typeof CONTENT_TYPES
+
+/** Sends a file that was made for this request, to be saved under a name, and deletes it. 404 if there is none. */
+export async function sendMadeFile(
+  made: { path: string } | null,
+  { name, format }: { name: string; format: MadeFormat },
+): Promise<Response> {
+  if (!made) throw new Response(null, { status: 404 })
+  const file = await open(made.path)
+  // The open file stays readable until it is closed.
+  await rm(made.path)
+  const { size } = await file.stat()
+  const body = Readable.toWeb(file.createReadStream()) as NodeStream<Uint8Array>
+  return new Response(body as ReadableStream, {
+    headers: {
+      'content-length': String(size),
+      'content-type': CONTENT_TYPES[format],
+      'content-disposition': contentDisposition(`${name}.${format}`),
+    },
+  })
+}
+
+/** With the name in ASCII for programs that know no other (RFC 6266). */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\/%]/g, '_')
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    char => `%${char.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${encoded}`}`
+}

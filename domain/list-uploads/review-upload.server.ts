@@ -1,0 +1,119 @@
+import type { Permit } from '../access/permit.ts'
+import type { DataFileRows } from '../catalogue/data-files/parse-data-file.server.ts'
+import type { ChangedRow, ListChanges } from '../catalogue/list-changes/compare-lists.server.ts'
+import type { Guard } from '../catalogue/list-changes/guard-list.ts'
+import { countUndoneOf, type PlannedList } from '../catalogue/list-changes/planned-list.server.ts'
+import type { ListRow } from '../catalogue/list-changes/row-description.ts'
+import { loadCurrentVersion, loadStored } from '../catalogue/load-current-version.server.ts'
+import { compareUpload, type KnownRows, type UploadComparison } from './compare-upload.server.ts'
+import type { ListUpload, UploadKind } from './list-upload.ts'
+import { loadUpload } from './load-upload.server.ts'
+import { type ProcessTools, processUpload } from './process-upload.server.ts'
+
+export const REVIEW_TABS = ['added', 'changed', 'removed', 'unchanged'] as const
+export type ReviewTab = (typeof REVIEW_TABS)[number]
+
+type Row = ListRow<UploadKind>
+
+/** What an upload would change, with one page of the rows of one tab. */
+export type UploadReview = Pick<UploadComparison, 'shown' | 'mode' | 'effects'> & {
+  /** null until the mode is known */
+  readonly review: {
+    readonly tab: ReviewTab
+    readonly page: number
+    readonly pageCount: number
+    readonly rows: readonly { readonly before: Row | null; readonly after: Row | null }[]
+    readonly guard: Guard<UploadKind>
+    /** the lists that would follow this one by themselves */
+    readonly planned: readonly PlannedList[]
+  } | null
+}
+
+/**
+ * Compares an upload with the current list (`compareUpload`) and returns one page of it: of the tab that is asked for, else of the
+ * first one with rows. A page that does not exist is page 1. Null if the upload is not ready.
+ */
+export async function reviewUpload(
+  permit: Permit<'prepare-lists'>,
+  upload: ListUpload,
+  asked: { tab: ReviewTab | null; page: number },
+  tools: Parameters<typeof compareUpload>[2],
+): Promise<UploadReview | null> {
+  const comparison = await compareOnce(permit, upload, tools)
+  if (!comparison) return null
+  const { shown, mode, effects, review } = comparison
+  if (!mode || !review) return { shown, mode, effects, review: null }
+  const counts = effects[mode]
+  const first = (['changed', 'added', 'removed'] as const).find(tab => counts[tab] > 0)
+  const tab = asked.tab ?? first ?? 'changed'
+  const rows = rowsOf(review.changes, tab)
+  const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
+  const page = asked.page >= 1 && asked.page <= pageCount ? asked.page : 1
+  const shownRows = rows
+    .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    .map(row => (tab === 'changed' ? (row as ChangedRow<UploadKind>) : pairOf(row as Row, tab)))
+    .map(({ before, after }) => ({ before, after }))
+  const planned = await countUndoneOf(permit, { kind: upload.kind, rows: review.rows }, tools)
+  const { guard } = review
+  return { shown, mode, effects, review: { tab, page, pageCount, rows: shownRows, guard, planned } }
+}
+
+const PAGE_SIZE = 50
+
+function rowsOf({ added, changed, removed }: ListChanges<UploadKind>, tab: ReviewTab) {
+  if (tab === 'changed') return changed as readonly ChangedRow<UploadKind>[]
+  if (tab === 'added') return added
+  return tab === 'removed' ? removed : []
+}
+
+const pairOf = (row: Row, tab: ReviewTab) =>
+  tab === 'removed' ? { before: row, after: null } : { before: null, after: row }
+
+/**
+ * Processes an upload and begins to compare it, with the current list that was loaded meanwhile: the page that asks for the review
+ * then waits less.
+ */
+export async function processAndReview(
+  permit: Permit<'prepare-lists'>,
+  { id, kind }: Pick<ListUpload, 'id' | 'kind'>,
+  tools: ProcessTools & Parameters<typeof compareUpload>[2],
+): Promise<void> {
+  const current = loadStored(kind, tools.database, tools.now())
+  // Reported where it is awaited.
+  current.catch(() => {})
+  let uploaded: DataFileRows[UploadKind] | undefined
+  await processUpload(id, {
+    ...tools,
+    onRows: rows => {
+      uploaded = rows
+    },
+  })
+  if (!uploaded) return
+  const upload = await loadUpload(permit, id, tools)
+  if (upload?.state === 'ready')
+    void compareOnce(permit, upload, tools, { uploaded, current }).catch(() => {})
+}
+
+/** The last comparison: whoever pages through the rows compares once. */
+let last: { key: string; comparison: Promise<UploadComparison | null> } | null = null
+
+async function compareOnce(
+  permit: Permit<'prepare-lists'>,
+  upload: ListUpload,
+  tools: Parameters<typeof compareUpload>[2],
+  known: KnownRows = {},
+): Promise<UploadComparison | null> {
+  const { id, kind, revision, mode, state } = upload
+  const current = await loadCurrentVersion(kind, tools.database.orm, tools.now())
+  const key = JSON.stringify([id, revision, mode, state, current?.number ?? 0, tools.today])
+  if (last?.key !== key) {
+    // The one before it is free while this one is made.
+    last = null
+    const comparison = compareUpload(permit, upload, tools, known)
+    comparison.catch(() => {
+      if (last?.key === key) last = null
+    })
+    last = { key, comparison }
+  }
+  return last.comparison
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/database/database.ts'
+import { runInSlices } from '../../platform/event-loop/slices.ts'
+import { formatCsv } from '../../platform/spreadsheet/format-csv.ts'
+import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts'
+import type { Permit } from '../access/permit.ts'
+import type { ListUpload } from './list-upload.ts'
+import { loadUploadRows } from './load-upload-rows.server.ts'
+import { markedFormat } from './marked-format.ts'
+
+/** What one more column behind the others says: in the row of the header, and by the numbers of faulty rows, from 1. */
+export type Marks = { readonly header: string; readonly rows: Readonly<Record<number, string>> }
+
+/** The owner's own list with its faults in one more column, so that every cell keeps its name (rule S33.5). */
+export async function writeMarkedFile(
+  permit: Permit<'prepare-lists'>,
+  upload: ListUpload,
+  marks: Marks,
+  tools: { database: Pick<Database, 'orm'> },
+): Promise<Buffer> {
+  const rows = await loadUploadRows(permit, upload, tools)
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
+  const headerRow = Math.max(1, upload.table?.headerRow ?? 1)
+  const marked = rows.map((cells, index) => {
+    const mark = index + 1 === headerRow ? marks.header : (marks.rows[index + 1] ?? '')
+    return [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), mark]
+  })
+  const { format, separator } = markedFormat(upload)
+  if (format === 'csv') return runInSlices(formatCsv(marked, separator))
+  const [first = [], ...others] = marked
+  return writeSpreadsheet(
+    upload.kind,
+    first.map(header => ({ header })),
+    others,
+  )
+}

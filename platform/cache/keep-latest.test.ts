@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLatest } from './keep-latest.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a value is made once for a key, also by requests at the same time, and again after another key', async () => {
+  const keep = keepLatest<string>(1_000)
+  const make = vi.fn(async () => 'made')
+  expect(await Promise.all([keep('a', make), keep('a', make)])).toEqual(['made', 'made'])
+  expect(make).toHaveBeenCalledTimes(1)
+  await keep('b', make)
+  await keep('a', make)
+  expect(make).toHaveBeenCalledTimes(3)
+})
+
+test('a value goes when it was not asked for some time, and a failure at once', async () => {
+  const keep = keepLatest<string>(1_000)
+  const make = vi.fn(async () => 'made')
+  await keep('a', make)
+  vi.advanceTimersByTime(900)
+  await keep('a', make)
+  vi.advanceTimersByTime(900)
+  await keep('a', make)
+  expect(make).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_100)
+  await keep('a', make)
+  expect(make).toHaveBeenCalledTimes(2)
+  const fail = vi.fn(async () => Promise.reject(new Error('broken')))
+  await expect(keep('c', fail)).rejects.toThrow('broken')
+  await expect(keep('c', fail)).rejects.toThrow('broken')
+  expect(fail).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { createLog } from '../log/log.ts'
+import { createWorkerClient, type WorkerClient } from './worker-client.ts'
+
+let client: WorkerClient
+const open = (idleMs = 60_000) => {
+  client = createWorkerClient({
+    program: new URL('../../tests/support/worker-functions.ts', import.meta.url),
+    start: { greeting: 'Selamat pagi' },
+    heapMegabytes: 100,
+    idleMs,
+    log: createLog({ level: 'silent' }),
+  })
+  return client
+}
+afterEach(() => client.close())
+
+test('a function runs in another process, with copies of plain values, dates and buffers', async () => {
+  const { call } = open()
+  expect(await call('greet', ['Ann'])).toBe('Selamat pagi, Ann')
+  const value = { at: new Date(0), bytes: Buffer.from('a'), none: null, rows: [{ price: 'RM 80' }] }
+  const copy = (await call('copy', [value])) as typeof value
+  expect({ ...copy, bytes: Buffer.from(copy.bytes) }).toEqual(value)
+  expect(await call('pid', [])).not.toBe(process.pid)
+})
+
+test('an error of a function is thrown to its caller, and the process goes on', async () => {
+  const { call } = open()
+  const pid = await call('pid', [])
+  await expect(call('fail', [])).rejects.toThrow('no such list')
+  await expect(call('unknown', [])).rejects.toThrow('no function unknown')
+  expect(await call('pid', [])).toBe(pid)
+})
+
+test('a call whose process ends is made once more, then rejected, and the next one has a new process', async () => {
+  const { call } = open()
+  const pid = await call('pid', [])
+  await expect(call('crash', [])).rejects.toThrow('the worker process did not answer crash')
+  expect(await call('pid', [])).not.toBe(pid)
+})
+
+test('the process ends when it has had nothing to do for some time', async () => {
+  const { call } = open(10)
+  const pid = (await call('pid', [])) as number
+  const isRunning = () => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  await expect.poll(isRunning).toBe(false)
+  expect(await call('pid', [])).not.toBe(pid)
+})
+
+test('calls that wait when the client closes are rejected', async () => {
+  const { call, close } = open()
+  const waiting = expect(call('never', [])).rejects.toThrow('did not answer never')
+  await call('pid', [])
+  await close()
+  await waiting
+  await expect(call('pid', [])).rejects.toThrow('closed')
+})

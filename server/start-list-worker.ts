@@ -1,0 +1,23 @@
+import { LIST_WORK, type ListWork } from '../domain/list-uploads/list-work.server.ts'
+import type { Log } from '../platform/log/log.ts'
+import { createWorkerClient } from '../platform/worker-process/worker-client.ts'
+import type { ListWorkerStart } from './list-worker.ts'
+
+/** The work on lists in a process of its own, which starts when it is needed. */
+export function startListWorker(
+  start: ListWorkerStart,
+  log: Log,
+): { work: ListWork; close(): Promise<void> } {
+  const program = new URL('./list-worker.ts', import.meta.url)
+  const client = createWorkerClient({ program, start, heapMegabytes: HEAP_MEGABYTES, idleMs: IDLE_MS, log })
+  const functions = Object.keys(LIST_WORK).map(name => [
+    name,
+    (...args: unknown[]) => client.call(name, args),
+  ])
+  return { work: Object.fromEntries(functions), close: client.close }
+}
+
+/** A list of 100,000 rows needs 400 MB; what needs more ends this process and not the server. */
+const HEAP_MEGABYTES = 1_000
+/** A person who looks through a list needs it again within this time. */
+const IDLE_MS = 2 * 60_000

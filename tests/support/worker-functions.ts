@@ -1,0 +1,14 @@
+import { serveFunctions } from '../../platform/worker-process/serve-functions.ts'
+
+// A worker process of the tests.
+
+serveFunctions(async (start: { readonly greeting: string }) => ({
+  greet: async (name: string) => `${start.greeting}, ${name}`,
+  copy: async (value: unknown) => value,
+  pid: async () => process.pid,
+  fail: async () => {
+    throw new Error('no such list')
+  },
+  crash: async () => process.exit(9),
+  never: () => new Promise(() => {}),
+}))
