@@ -186,6 +186,7 @@ export const ROUTES: readonly Route[] = [
       robots: 'disallow',
     }),
     route('/engine-oil/enquiry', 'storefront/engine-oil/enquiry-data.route.ts', { robots: 'disallow' }),
+    route('/chat', 'resources/chat.route.ts', { robots: 'disallow' }),
     route('/sitemap.xml', 'resources/sitemap.route.ts'),
     route('/robots.txt', 'resources/robots.route.ts'),
     route('/manifest.webmanifest', 'resources/manifest.route.ts'),

@@ -44,6 +44,7 @@ export async function prepare(path: string, catalogue: Catalogue): Promise<Prepa
     incident: '',
     isDevelopment: false,
     isOverloaded: false,
+    count() {},
     markUnavailable() {},
   }
   context.set(requestContext, values)

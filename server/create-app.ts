@@ -15,6 +15,7 @@ import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
 import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
 import { deleteOldUploads } from '../domain/list-uploads/load-upload.server.ts'
 import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
+import { createDailyCounter, type DailyCounter } from '../domain/usage/daily-counter.server.ts'
 import { backupFolder, newestBackup } from '../platform/backup/backup-folder.ts'
 import { keepLatest } from '../platform/cache/keep-latest.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
@@ -51,6 +52,8 @@ export type RunningApp = AppContext & {
   /** the demo staff accounts and their password; null where there are none */
   readonly demo: { password: string; accounts: { email: string; role: StaffRole }[] } | null
   readonly alerts: Alerts
+  /** Counts what visitors did on a page of this day's catalogue. */
+  countUses: DailyCounter['add']
   /** From now on the process is not ready (`stopping`); requests are still served. */
   markNotReady(): void
   close(): Promise<void>
@@ -144,6 +147,16 @@ export async function createApp({
   const whenPrepared = (work: () => Promise<unknown>) => async () => {
     if (isPrepared) await work()
   }
+  const dailyCounter = createDailyCounter({ database })
+  const flushCounts = whenPrepared(() =>
+    dailyCounter
+      .flush()
+      .catch(error =>
+        log.warn({ event: 'daily_counts_kept', err: error }, 'daily counts could not be stored'),
+      ),
+  )
+  const countTimer = setInterval(flushCounts, COUNT_INTERVAL_MS).unref()
+
   const stopCleanup = scheduleCleanup(
     {
       'incomplete uploads': () => sweepUploads(uploads.path, { now: now() }),
@@ -232,6 +245,8 @@ export async function createApp({
     catalogue: catalogue.current,
     demo,
     version,
+    countUse: use => dailyCounter.add(catalogue.current().today, [use]),
+    countUses: (day, uses) => dailyCounter.add(day, uses),
     notReadyReason: async () => (isMarkedNotReady ? 'stopping' : notReadyReason()),
     reportError: (error, { incident, pattern }) =>
       log.error({ event: 'page_failed', err: error, incident, pattern }, 'page failed'),
@@ -244,17 +259,21 @@ export async function createApp({
       isClosed = true
       stopCleanup()
       clearInterval(monitorTimer)
+      clearInterval(countTimer)
       catalogue.stop()
       stopListening()
       await imageDecoder.close()
       await listWorker.close()
       mailer.close()
+      await flushCounts()
       await database.close()
     },
   }
 }
 
 const RETRY_DELAY_MS = 2_000
+/** What a killed process has counted since is lost (rule S35.5). */
+const COUNT_INTERVAL_MS = 60_000
 const CLEANUP_INTERVAL_MS = 10 * 60_000
 /** How long the catalogue of a preview is kept after the last look at it. */
 const PREVIEW_KEPT_MS = 2 * 60_000

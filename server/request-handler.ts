@@ -46,5 +46,7 @@ const withChanges = (
   incident: values.incident,
   isDevelopment: values.isDevelopment,
   isOverloaded: values.isOverloaded,
+  // A preview is no visit.
+  count() {},
   markUnavailable: () => values.markUnavailable(),
 })

@@ -56,6 +56,7 @@ const server = createHttpServer({
   }),
   log,
   metrics: app.metrics,
+  countUses: app.countUses,
   catalogue: app.catalogue,
   publicUrl,
   trustProxy: settings.trustProxy,

@@ -17,7 +17,7 @@ export function queueEarlyClicks(inPlaceAttribute: string): void {
   }
   // Neither location.assign() nor form.submit() fires an event that would be queued again.
   const fallBack = () => release()?.fallback()
-  /** Only the last click counts. */
+  // Only the last click counts.
   function queue(event: Event, click: Click) {
     event.preventDefault()
     event.stopPropagation()

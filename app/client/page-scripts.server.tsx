@@ -4,7 +4,7 @@ import { DEFERRED_MODULE, startDeferredScripts } from './deferred-scripts.ts'
 import { queueEarlyClicks } from './early-clicks.ts'
 import { callOf, InlineScript, toScript } from './inline-script.tsx'
 import { deferLazyImages } from './lazy-images.ts'
-import { forcePrerenderLayout, markCanHover, SPECULATION_RULES } from './prerender.ts'
+import { markCanHover, onPrerender, SPECULATION_RULES } from './prerender.ts'
 
 /** Stands before the style sheet in <head>: an inline script after it would wait for it. */
 export const LazyImagesScript = () => <InlineScript code={callOf(deferLazyImages)} />
@@ -57,7 +57,7 @@ type ManifestRoute = NonNullable<Manifest['routes'][string]>
 const EARLY_SCRIPT = [
   callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE),
   callOf(markCanHover),
-  callOf(forcePrerenderLayout),
+  callOf(onPrerender),
 ].join(';')
 
 function contextScript(handoff: string | undefined, data: string): string {

@@ -1,12 +1,23 @@
 import { routePrefix } from '../http/match-route.ts'
 
-/** Inline script. Computes the layout of a prerendered page; otherwise the browser does so only when the page is shown. */
-export function forcePrerenderLayout(): void {
-  if (!('prerendering' in document && document.prerendering)) return
-  const computeLayout = () => document.body.offsetHeight
-  computeLayout()
-  document.fonts.ready.then(computeLayout)
+/**
+ * Inline script of a page that was fetched ahead. Computes its layout; otherwise the browser does so only when the page is shown.
+ * A tyre's page or list then fetches itself once more, as what is fetched ahead is not counted (rule S35.2).
+ */
+export function onPrerender(): void {
+  const count = () => void (/^.tire/.test(location.pathname) && fetch(''))
+  const [entry] = performance.getEntriesByType('navigation') as Navigation[]
+  if (entry?.deliveryType === 'navigational-prefetch') count()
+  const page = document as Prerendered
+  if (!page.prerendering) return
+  page.onprerenderingchange = count
+  const layOut = () => page.body.offsetHeight
+  layOut()
+  page.fonts.ready.then(layOut)
 }
+
+type Navigation = PerformanceEntry & { deliveryType?: string }
+type Prerendered = Document & { prerendering?: boolean; onprerenderingchange?: () => void }
 
 /** Inline script. Marks the document of a visitor with a mouse for SPECULATION_RULES. */
 export function markCanHover(): void {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { ListSource } from '../../domain/catalogue/load-catalogue.server.ts'
 import type { ListWork } from '../../domain/list-uploads/list-work.server.ts'
+import type { Use } from '../../domain/usage/use.ts'
 import type { KeepLatest } from '../../platform/cache/keep-latest.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -45,6 +46,8 @@ export type AppContext = Pick<
   now(): Date
   /** the current catalogue, for work outside a request; never waits */
   catalogue(): Catalogue
+  /** Counts what staff do too; what visitors do, RequestContext counts. */
+  countUse(use: Use): void
   /** the version in package.json */
   readonly version: string
   /** when the newest backup in DATA_DIR was begun; null if there is none */
@@ -73,6 +76,8 @@ export type RequestContext = {
   readonly isOverloaded: boolean
   /** set where a page of the storefront is rendered at another address, for the desk */
   readonly preview?: Preview
+  /** Counts a use of the page by a visitor; for a cached page whenever it is sent (rule S35.1). */
+  count(use: Use): void
   /** Turns the 500 of this request into 503: a service that it needs cannot be reached (rule S30.12). */
   markUnavailable(): void
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { PeopleIcon, VideoIcon } from '../components/icons.tsx'
 import type { LayoutData } from '../context/root-data.ts'
+import { chatPing } from '../http/chat-ping.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { ChatButton } from './chat-button.tsx'
 
@@ -21,7 +22,7 @@ export function Footer({ data: { company, chatLink, sample } }: { data: LayoutDa
           <p className="mt-2 text-white/80">{company.address}</p>
           {chatLink && (
             <p>
-              <a href={chatLink} target="_blank" rel="noopener" className={LINK}>
+              <a href={chatLink} ping={chatPing()} target="_blank" rel="noopener" className={LINK}>
                 WhatsApp +{company.chatNumber}
               </a>
             </p>

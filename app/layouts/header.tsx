@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { CalendarIcon } from '../components/icons.tsx'
 import type { LayoutData } from '../context/root-data.ts'
+import { chatPing } from '../http/chat-ping.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { LazyBasketButton } from '../storefront/basket/lazy-basket-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -22,6 +23,7 @@ export function Header({ data: { company, bookLink, sellsEngineOil } }: { data: 
         {bookLink && (
           <a
             href={bookLink}
+            ping={chatPing()}
             target="_blank"
             rel="noopener"
             aria-label={t('shell.bookAppointment')}

@@ -1,4 +1,5 @@
 import { buildChatUrl } from '../../domain/booking/chat-url.ts'
+import { chatPing } from '../http/chat-ping.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
 /** Links to chat and support e-mail, below every warranty page (rule W1.1). */
@@ -9,7 +10,7 @@ export function Help({ company }: { company: { name: string; chat_number: string
     <p className="mt-6 text-soft">
       {t('warranty.help')}{' '}
       {chat && (
-        <a href={chat} target="_blank" rel="noopener" className="underline">
+        <a href={chat} ping={chatPing()} target="_blank" rel="noopener" className="underline">
           {t('warranty.helpChat')}
         </a>
       )}{' '}

@@ -21,7 +21,8 @@ export type FileClaimInput = {
 }
 
 export type FileClaimResult =
-  | { ok: true }
+  /** repeated: the same form had filed it before */
+  | { ok: true; isRepeated?: true }
   | { ok: false; error: 'claims.tyre-already-claimed'; by: string | null }
   | { ok: false; error: 'claims.no-such-tyre' | 'claims.photos-gone' | 'claims.sent-before' }
 
@@ -133,6 +134,6 @@ async function explainUntakenTyre(
     .where(and(eq(tyreIds.id, claim.tyreRowId), eq(tyreIds.registrationId, warrantyId)))
   if (!tyre) return { ok: false, error: 'claims.no-such-tyre' }
   const [existing] = await tx.select().from(claims).where(eq(claims.tyreRowId, claim.tyreRowId))
-  if (existing?.id === id && existing.createdBy === userId) return { ok: true }
+  if (existing?.id === id && existing.createdBy === userId) return { ok: true, isRepeated: true }
   return { ok: false, error: 'claims.tyre-already-claimed', by: existing?.processedBy ?? null }
 }

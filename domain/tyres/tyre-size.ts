@@ -105,6 +105,18 @@ export function tyreDimensions(size: TyreSize): TyreDimensions {
 /** Whether all three numbers are said, in millimetres and per cent: `195/55R15`, not `195R14C`. */
 export const isMetricSize = (size: TyreSize) => !isInches(size) && size.label === undefined
 
+/** Whether a metric size is on the grid of those that are made for cars and vans: `195/55R15`, not `999/57R15`. */
+export const isTradeSize = ({ width, aspectRatio, rim }: TyreSize): boolean =>
+  width % 10 === 5 &&
+  width <= 395 &&
+  width >= 125 &&
+  aspectRatio % 5 === 0 &&
+  aspectRatio >= 25 &&
+  aspectRatio <= 85 &&
+  Number.isInteger(rim) &&
+  rim >= 10 &&
+  rim <= 24
+
 const MM_PER_INCH = 25.4
 /** rule S6.3 */
 const DEFAULT_RATIO = 80

@@ -8,6 +8,8 @@ export type VehicleIndex = {
   /** the cars of a brand; empty for an unknown brand */
   findByBrand(brand: string): readonly Car[]
   readonly count: number
+  /** the sizes of all cars, by their keys (tyreSizeKey) */
+  readonly sizes: ReadonlySet<string>
 }
 
 /** One brand, year and model with every distinct pair of sizes (rule S9.1). */
@@ -20,10 +22,12 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
     Map<string, { year: number; model: string; fitments: Map<string, Fitment> }>
   >()
   let count = 0
+  const keys = new Set<string>()
   for (const vehicle of vehicles) {
     const sizes = toFitment(vehicle)
     if (!sizes) continue
     count++
+    for (const size of [sizes.front, sizes.rear]) if (size) keys.add(tyreSizeKey(size))
     const cars = brands.get(vehicle.brand) ?? new Map()
     brands.set(vehicle.brand, cars)
     const key = `${vehicle.year}\0${vehicle.model}`
@@ -41,7 +45,12 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
       })),
     ]),
   )
-  return { brands: [...lists.keys()].sort(), count, findByBrand: brand => lists.get(brand) ?? [] }
+  return {
+    brands: [...lists.keys()].sort(),
+    count,
+    sizes: keys,
+    findByBrand: brand => lists.get(brand) ?? [],
+  }
 }
 
 /** Distinct years as text, sorted as text (rule S9.3). */

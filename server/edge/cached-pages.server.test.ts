@@ -40,3 +40,39 @@ test('a cacheable page is rendered once, and one that sets a cookie for each vis
     server.close()
   }
 })
+
+test('what a page counts is counted whenever it is sent from the cache to a visitor', async () => {
+  const counted: string[] = []
+  let rendered = 0
+  const server = createHttpServer({
+    pages: async (_, context) => {
+      rendered++
+      context.count({ what: 'tyre-view', key: 'a tyre' })
+      const headers = { 'content-type': 'text/html', [CACHEABLE_HEADER]: 'yes' }
+      return new Response('<p>done', { headers })
+    },
+    files: async () => false,
+    catalogue: () => ({ version: 'v', today: '2026-11-23' }) as unknown as Catalogue,
+    countUses: (day, uses) => counted.push(...uses.map(({ what, key }) => `${day} ${what} ${key}`)),
+    log: createLog({ level: 'silent' }),
+    publicUrl: new URL('http://localhost'),
+    trustProxy: 0,
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tire/1/2`
+  try {
+    const visitor = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K)' }
+    const first = await fetch(url, { headers: { ...visitor, 'sec-purpose': 'prefetch' } })
+    await fetch(url, { headers: visitor })
+    const again = await fetch(url, {
+      headers: { ...visitor, 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'no-cache' },
+    })
+    await fetch(url, { headers: { 'user-agent': 'Googlebot' } })
+    expect([rendered, first.status, again.status]).toEqual([1, 200, 304])
+    expect(counted).toEqual(Array(2).fill('2026-11-23 tyre-view a tyre'))
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestContext } from '../../app/context/app-context.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import type { Use } from '../../domain/usage/use.ts'
 import { forwardedHops, isLocalRequest } from './client-address.ts'
 import { newIncidentId } from './incident-id.ts'
 
@@ -10,6 +11,7 @@ export class LazyRequestContext implements RequestContext {
   readonly client: string
   readonly isDevelopment: boolean
   isUnavailable = false
+  readonly uses: Use[] = []
   readonly #request: IncomingMessage
   readonly #isOverloaded: () => boolean
   #incident: string | undefined
@@ -46,6 +48,10 @@ export class LazyRequestContext implements RequestContext {
   get incident(): string {
     this.#incident ??= newIncidentId()
     return this.#incident
+  }
+
+  count(use: Use) {
+    this.uses.push(use)
   }
 
   markUnavailable() {

@@ -3,6 +3,8 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import { CACHEABLE_HEADER, type RequestContext } from '../../app/context/app-context.ts'
 import { ROUTES } from '../../app/routes.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
+import type { Use } from '../../domain/usage/use.ts'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import {
@@ -20,6 +22,7 @@ import { isHostMissing, rejectionOf } from './check-request.ts'
 import { clientAddress } from './client-address.ts'
 import { createClientCounts } from './client-counts.ts'
 import { hasDisconnected } from './has-disconnected.ts'
+import { isVisit } from './is-visit.ts'
 import { LazyRequestContext } from './lazy-request-context.ts'
 import {
   createLoadShedding,
@@ -42,6 +45,8 @@ export type EdgeOptions = {
   /** the current catalogue */
   catalogue: () => Catalogue
   log: Log
+  /** Counts what visitors do; by default nothing is counted */
+  countUses?: (day: CalendarDate, uses: readonly Use[]) => void
   metrics?: Pick<Metrics, 'countRequest' | 'countRefusedUpload'>
   publicUrl: URL
   /** number of our own proxies in front of the server */
@@ -58,7 +63,15 @@ export type EdgeOptions = {
  * files, pages. Every response, errors included, carries the security headers.
  */
 export function createListener(options: EdgeOptions): RequestListener {
-  const { pages, files, metrics, publicUrl, isDevelopment = false, bodyLimits = BODY_LIMITS } = options
+  const {
+    pages,
+    files,
+    metrics,
+    countUses,
+    publicUrl,
+    isDevelopment = false,
+    bodyLimits = BODY_LIMITS,
+  } = options
   const headers = securityHeaders(publicUrl)
   const { reject, handleFailure, abortSlowRequest, logRejection } = createRejections({
     headers,
@@ -67,7 +80,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     bodyLimits,
   })
   const origin = { host: publicUrl.host, protocol: publicUrl.protocol }
-  const pageCache = createPageCache<BufferedResponse>(PAGE_CACHE_BYTES)
+  const pageCache = createPageCache<CountedPage>(PAGE_CACHE_BYTES)
   const [formSlots, uploadSlots] = [createBodySlots(bodyLimits.form), createBodySlots(bodyLimits.upload)]
   const perClient = Math.max(1, Math.round(FILES_PER_CLIENT * (options.clientLimits ?? 1)))
   const filesSent = createClientCounts({ perClient, perNetwork: 2 * perClient })
@@ -85,13 +98,23 @@ export function createListener(options: EdgeOptions): RequestListener {
     const key = isDevelopment ? null : pageKey(request, catalogue.version)
     const page = key === null ? undefined : pageCache.get(key)
     const sent = page
-      ? sendResponse(request, response, page)
+      ? sendCachedPage(request, response, page, catalogue)
       : handleRequest(request, response, catalogue, key)
     sent.catch(error => handleFailure(request, response, error))
     if (hasBody(request)) {
       watchBody(request, bodyLimits, () => abortSlowRequest(request))
       response.once('finish', () => drainBody(request))
     }
+  }
+
+  function sendCachedPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: CountedPage,
+    { today }: Catalogue,
+  ) {
+    if (page.uses.length > 0 && isVisit(request)) countUses?.(today, page.uses)
+    return sendResponse(request, response, page)
   }
 
   async function handleRequest(
@@ -199,11 +222,13 @@ export function createListener(options: EdgeOptions): RequestListener {
       page.headers.set('retry-after', RETRY_AFTER_SECONDS)
     // Not awaited: a client that reads slowly must not hold the place of a page.
     if (isFile(page)) return startFile(request, response, page, context)
+    const { uses } = context
+    if (uses.length > 0 && page.status < 400 && isVisit(request)) countUses?.(context.catalogue.today, uses)
     const buffered = await bufferResponse(page, headers)
     if (page.status >= 400) logRejection(request, page.status, pageReason(page.status), context.incident)
     await sendResponse(request, response, buffered)
     // Stored after sending, when it already has the compressed copy that this client accepts.
-    if (isCacheable && key !== null) pageCache.set(key, buffered)
+    if (isCacheable && key !== null) pageCache.set(key, { ...buffered, uses })
   }
 
   function startFile(
@@ -233,6 +258,9 @@ export function createListener(options: EdgeOptions): RequestListener {
     })
   }
 }
+
+/** A cached page, and what is counted whenever it is sent. */
+type CountedPage = BufferedResponse & { readonly uses: readonly Use[] }
 
 /** Aborts when the client has disconnected. */
 function abortSignalOf(response: ServerResponse): AbortSignal {

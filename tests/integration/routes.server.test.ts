@@ -32,6 +32,8 @@ const STATUSES: Record<string, number[]> = {
   // Without a signature a file is 404.
   'files/*': [404],
   'auth/sign-out': [303],
+  // Only a POST counts.
+  chat: [404],
   // The component gallery is not part of a production build.
   look: [404],
   '*': [404],

@@ -60,6 +60,14 @@ export const forms: readonly Form[] = [
     empty: 422,
   },
   {
+    name: 'visit to the chat',
+    path: () => '/chat?b=Tayar%20Contoh%20Cheras',
+    cookie: () => cookies.anonymous,
+    fields: () => ({}),
+    empty: 204,
+    ignoresFields: true,
+  },
+  {
     name: 'check',
     path: () => '/warranty-registration?tab=check',
     cookie: () => cookies.anonymous,

@@ -31,6 +31,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/tire/:size/:model': [],
   '/tire/:size/:model/book': BOOKING,
   '/tire/:size/:model/booking': BOOKING,
+  '/chat': ['b'],
   '/sitemap.xml': [],
   '/robots.txt': [],
   '/manifest.webmanifest': [],

@@ -18,6 +18,8 @@ export const texts = {
     'When you claim: the tyre, its brand, model, size and age, where you bought it, what happened to it, photos of it, and the invoice of the claim.',
   collectedTechnical:
     'When you sign in or send a form: your internet address and the kind of browser, to keep accounts safe and to stop abuse.',
+  collectedCounts:
+    'When you browse: nothing about you. Each day we count how often a tyre is viewed, a size is searched or a branch is messaged on WhatsApp. Only these totals are kept: no internet address, browser, cookie or typed text goes with them.',
   collectedSource: 'This comes from you and your browser, or from our staff at the counter. We buy no data.',
   photos: 'Your photos',
   photosText:

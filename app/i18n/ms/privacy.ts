@@ -20,6 +20,8 @@ export const texts: typeof en = {
     'Apabila anda membuat tuntutan: tayar yang terlibat, jenama, model, saiz dan umurnya, tempat anda membelinya, apa yang berlaku padanya, gambarnya, dan invois tuntutan itu.',
   collectedTechnical:
     'Apabila anda log masuk atau menghantar borang: alamat internet (IP) dan jenis pelayar anda, untuk menjaga keselamatan akaun dan menghalang penyalahgunaan.',
+  collectedCounts:
+    'Apabila anda melayari laman ini: tiada apa-apa tentang anda. Setiap hari kami mengira berapa kali tayar dilihat, saiz dicari dan WhatsApp cawangan dibuka. Hanya jumlahnya disimpan, tanpa alamat internet (IP), jenis pelayar, kuki atau teks yang anda taip.',
   collectedSource:
     'Data ini kami peroleh daripada anda dan pelayar anda, atau daripada kakitangan kami di kaunter. Kami tidak membeli data.',
   photos: 'Gambar anda',

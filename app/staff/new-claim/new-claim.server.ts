@@ -130,18 +130,15 @@ export async function submitClaim(
         return await showAgain(isIncomplete ? 'validation' : 'fields', 422)
       }
       if (failed.length > 0) return await showAgain(null, 422)
-      const input = {
-        id: claimId,
-        warrantyId,
-        claim: read.claim,
-        purchase: matchPurchase(values, app.catalogue()),
-      }
+      const purchase = matchPurchase(values, app.catalogue())
+      const input = { id: claimId, warrantyId, claim: read.claim, purchase }
       const filed = await fileClaim(
         permit,
         { ...input, photos: photos.photos, hasMissingPhotos: photos.gone > 0 },
         app,
       )
       if (filed.ok) {
+        if (!filed.isRepeated) app.countUse({ what: 'claim', key: purchase.branch ?? '' })
         // Sent again it is the claim that was filed before, and these files belong to nothing.
         await discardReceived(received, user.id, app)
         const list = staffUrl(href('/dashboard'), { tab: 'search' }, savedSearchId(url))

@@ -14,6 +14,7 @@ import { LoadedContent } from '../../components/loaded-content.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { StepButton } from '../../components/step-button.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
+import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BranchPageButtons, BranchStateField } from '../branch-card/branch-list-fields.tsx'
 import { enquiryMessage } from './enquiry-message.ts'
@@ -116,7 +117,13 @@ function Basket({
           )}
           <p className="mt-3 border-l-4 border-promo bg-promo-wash px-3 py-2 text-sm">{t('oils.notYet')}</p>
           {link && (
-            <a href={link} target="_blank" rel="noopener" className={`${buttonClass('chat')} mt-3 w-full`}>
+            <a
+              href={link}
+              ping={chatPing(branch?.name)}
+              target="_blank"
+              rel="noopener"
+              className={`${buttonClass('chat')} mt-3 w-full`}
+            >
               <ChatIcon />
               {t('booking.send')}
             </a>

@@ -5,6 +5,7 @@ import type { Branch } from '../../../domain/branches/branch.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
+import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { bookingMessage, promotionText } from './booking-message.ts'
 
@@ -75,7 +76,13 @@ export function BookingSummary({ lines, branch, isFallback, changeStore }: Props
       </div>
       <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2 text-sm">{t('booking.notYet')}</p>
       {link && (
-        <a href={link} target="_blank" rel="noopener" className={`${buttonClass('chat')} mt-4 w-full`}>
+        <a
+          href={link}
+          ping={chatPing(branch.name)}
+          target="_blank"
+          rel="noopener"
+          className={`${buttonClass('chat')} mt-4 w-full`}
+        >
           <ChatIcon />
           {t('booking.send')}
         </a>

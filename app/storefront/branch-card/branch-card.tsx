@@ -3,6 +3,7 @@ import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import { googleMapsUrl, phoneUrl, wazeUrl } from '../../../domain/branches/branch-urls.ts'
 import type { Company } from '../../../domain/company/company.ts'
+import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 type Props = {
@@ -42,7 +43,7 @@ export function BranchCard({ branch, company, km }: Props) {
         </a>
         <a href={phoneUrl(phone)}>{t('branches.call')}</a>
         {chat && (
-          <a href={chat} target="_blank" rel="noopener">
+          <a href={chat} ping={chatPing(branch.name)} target="_blank" rel="noopener">
             {t('branches.chat')}
           </a>
         )}

@@ -4,6 +4,7 @@ import { oilImageSrcset } from '../../../domain/engine-oils/oil-image.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Image } from '../../components/image.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
+import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 type Props = {
@@ -53,7 +54,7 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         <OilPriceText price={oil.price} />
         <div>
           {link && (
-            <a href={link} target="_blank" rel="noopener">
+            <a href={link} ping={chatPing()} target="_blank" rel="noopener">
               {t('oils.ask')}
             </a>
           )}

@@ -4,10 +4,12 @@ import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-char
 import { getTyrePrice } from '../../../domain/tyres/promotion.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { tyreDimensions } from '../../../domain/tyres/tyre-size.ts'
+import { viewOf } from '../../../domain/usage/use.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { PageLink } from '../../components/page-link.tsx'
+import { countUse } from '../../context/count-use.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -32,6 +34,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { tyres, isFallback, today } = context.get(requestContext).catalogue
   const tyre = tyres.findTyre(params.size, params.model)
   if (!tyre) return data({ tyre: null, price: null, isFallback }, { status: isFallback ? 503 : 404 })
+  countUse(context, viewOf(tyre))
   const price = getTyrePrice(today, tyre)
   context.set(pageMetadata, {
     picture: tyrePicture(tyre),

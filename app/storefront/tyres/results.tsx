@@ -9,6 +9,7 @@ import { ChatIcon } from '../../components/icons.tsx'
 import { Pagination } from '../../components/pagination.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
+import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { sameListUrl } from '../search/search-url.ts'
 import { TyreCard } from '../tyre-card/tyre-card.tsx'
@@ -162,7 +163,13 @@ function EmptyState({ search, help }: { search: TyreSearch; help: BranchContact 
           <p className="text-soft">{help.address}</p>
           <p className="text-soft">{help.phone}</p>
           {help.chatLink && (
-            <a href={help.chatLink} target="_blank" rel="noopener" className={`${buttonClass('chat')} mt-4`}>
+            <a
+              href={help.chatLink}
+              ping={chatPing(help.name)}
+              target="_blank"
+              rel="noopener"
+              className={`${buttonClass('chat')} mt-4`}
+            >
               <ChatIcon />
               {t('tyres.askShop')}
             </a>

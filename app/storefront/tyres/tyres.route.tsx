@@ -6,9 +6,11 @@ import { toTyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { parseTyreSort } from '../../../domain/tyres/tyre-sort.ts'
+import { usesOfSearch } from '../../../domain/usage/use.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
+import { countUse } from '../../context/count-use.ts'
 import { languageContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
@@ -69,6 +71,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
     },
   })
   const { count, page, pageCount, tyres } = catalogue.tyres.search(search, sort, parsePage(query.get('page')))
+  // Another page or order of a list is no further search.
+  if (page === 1 && sort === 'default')
+    for (const use of usesOfSearch(search, count, catalogue)) countUse(context, use)
   return {
     search,
     sort,

@@ -43,6 +43,7 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
               t('privacy.collectedAccount'),
               t('privacy.collectedClaim'),
               t('privacy.collectedTechnical'),
+              t('privacy.collectedCounts'),
             ]}
           />
           <p className="mt-3">{t('privacy.collectedSource')}</p>

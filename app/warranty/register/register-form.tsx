@@ -224,9 +224,9 @@ export function RegisterForm({
         open={PURCHASE_FIELDS.some(name => submission?.values[name] || errors[name])}
         className="rounded-control border border-ink/30 px-3"
       >
-        <summary className="flex min-h-12 cursor-pointer items-center gap-2 text-sm font-semibold">
+        <summary className="cursor-pointer py-3 text-sm font-semibold">
           {t('purchase.title')}
-          <span className="font-normal text-soft">{t('warranty.optional')}</span>
+          <span className="ml-2 font-normal text-soft">{t('warranty.optional')}</span>
         </summary>
         <p className="text-sm text-soft">{t('purchase.hint')}</p>
         <div className="mt-2 mb-3 grid items-start gap-3 sm:grid-cols-2">

@@ -62,11 +62,12 @@ export async function register(
     }
     const limit = await consumeRateLimit(clientLimit(REGISTRATIONS, app.clientLimits), client, app)
     if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, await formResult(), cookie)
+    const purchase = matchPurchase(first.values, app.catalogue())
     const registered = await registerWarranty(
       {
         id,
         registration,
-        purchase: matchPurchase(first.values, app.catalogue()),
+        purchase,
         receipts: receipts.photos,
         visitorHash,
         user,
@@ -84,8 +85,9 @@ export async function register(
       if (registered.error === 'warranties.sent-before') id = randomUUID()
       return data({ ...(await formResult()), hasFailed: true }, { status: 422, headers: cookie })
     }
-    if (!registered.isNew) await discardReceived(receipts.received, visitorHash, app)
-    else if (registration.email !== null) await confirm({ id, visitorHash, user }, app)
+    if (registered.isNew) app.countUse({ what: 'registration', key: purchase.branch ?? '' })
+    else await discardReceived(receipts.received, visitorHash, app)
+    if (registered.isNew && registration.email !== null) await confirm({ id, visitorHash, user }, app)
     return redirectToConfirmation(null)
   } catch (error) {
     app.log.error({ event: 'registration_failed', err: error }, 'a registration could not be stored')
