@@ -78,7 +78,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/dashboard/account': [],
   '/dashboard/audit': ['q', 'before'],
   '/desk': [],
-  '/desk/lists/:kind': ['q', 'page', 'saved'],
+  '/desk/lists/:kind': ['q', 'show', 'page', 'saved'],
   '/desk/lists/:kind.csv': ['list'],
   '/desk/lists/:kind.xlsx': ['list'],
   '/desk/lists/:kind/history': ['page'],
