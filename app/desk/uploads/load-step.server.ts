@@ -57,7 +57,8 @@ async function loadErrors(
   return {
     step: 'errors',
     errorCount,
-    shownCount: errors.reduce((sum, { places }) => sum + places.length, 0),
+    /** how many of them can be settled here */
+    shownCount: errors.reduce((sum, { places, same }) => sum + Math.max(same, places.length), 0),
     errors: errors.map((error, index) => ({
       ...error,
       isFirstOfCell: cells.indexOf(cells[index] ?? '') === index,
