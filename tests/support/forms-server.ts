@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { addStaffAccount } from '../../domain/staff-accounts/staff-accounts.server.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { CHEAP_PASSWORDS, setUpCheapPasswords } from './cheap-passwords.ts'
 import { openTestDatabase, type TestDatabase } from './databases.ts'
 import { BOUNDARY, multipart, type Part } from './form-body.ts'
 import { cookies, type Form, records } from './form-table.ts'
@@ -21,6 +22,7 @@ export let observer: Client
  * be ready and must not have logged an error.
  */
 export function setUpFormsServer(): void {
+  setUpCheapPasswords()
   beforeAll(async () => {
     database = await openTestDatabase()
     const log = createLog({ level: 'silent' })
@@ -34,6 +36,7 @@ export function setUpFormsServer(): void {
       await addStaffAccount(account, { database, log, now: () => new Date() })
     }
     server = await startServer({
+      ...CHEAP_PASSWORDS,
       DATABASE_URL: database.settings.databaseUrl ?? '',
       SESSION_SECRET: 'a secret of more than thirty-two bytes',
       // Limits per client address would stop this client.
@@ -59,7 +62,7 @@ export function setUpFormsServer(): void {
     records.resetToken = await requestPasswordReset('aisyah@example.com')
     observer = new Client({ connectionString: database.settings.databaseUrl ?? '' })
     await observer.connect()
-    tables = await listTables()
+    digests = digestsOf(await listTables())
   }, 200_000)
   afterAll(async () => {
     await observer?.end()
@@ -132,20 +135,22 @@ export async function send(
  * with `updated_at` are compared by their content, because reading a session updates that column.
  */
 export async function storedData(): Promise<string> {
-  const { rows } = await observer.query<{ all: string }>(
-    tables
-      .map(({ name, isTouched }) => {
-        const content = `md5(string_agg((to_jsonb(t) - 'updated_at')::text, '' order by to_jsonb(t)::text))`
-        const digest = isTouched ? content : 'sum(xmin::text::bigint)::text'
-        return `select '${name} ' || count(*) || ' ' || coalesce(${digest}, '') as all from ${name} t`
-      })
-      .join(' union all '),
-  )
+  // Named, so that it is planned once: planning takes longer than reading.
+  const { rows } = await observer.query<{ all: string }>({ name: 'stored-data', text: digests })
   return rows.map(row => row.all).join('\n')
 }
-let tables: { name: string; isTouched: boolean }[] = []
+let digests = ''
 /** Counters of attempts, and the log of who looked at what. */
 const EXCLUDED_TABLES = ['limits', 'audit']
+
+const digestsOf = (tables: { name: string; isTouched: boolean }[]) =>
+  tables
+    .map(({ name, isTouched }) => {
+      const content = `md5(string_agg((to_jsonb(t) - 'updated_at')::text, '' order by to_jsonb(t)::text))`
+      const digest = isTouched ? content : 'sum(xmin::text::bigint)::text'
+      return `select '${name} ' || count(*) || ' ' || coalesce(${digest}, '') as all from ${name} t`
+    })
+    .join(' union all ')
 
 async function listTables() {
   const { rows } = await observer.query<{ name: string; isTouched: boolean }>(
