@@ -22,6 +22,8 @@ export function LookAgain({
   const { review, warnings, warningCount, dropped, notes } = page
   const blocks = review?.blocks ?? []
   const unusual = review?.warnings ?? []
+  // One remark may stand for many cells.
+  const unlisted = warningCount - warnings.reduce((sum, { count = 1 }) => sum + count, 0)
   const isReadPlainly = warnings.length + notes.length + dropped === 0
   const isRemembered = notes.some(({ code }) => code === 'columns-remembered')
   const isOpen = isRemembered || (warnings.length > 0 && warnings.length <= FEW)
@@ -53,9 +55,7 @@ export function LookAgain({
                 {warning.count && warning.count > 1 && ` (× ${warning.count})`}
               </li>
             ))}
-            {warningCount > warnings.length && (
-              <li>{t('deskUploads.lookAgain.moreWarnings', { count: warningCount - warnings.length })}</li>
-            )}
+            {unlisted > 0 && <li>{t('deskUploads.lookAgain.moreWarnings', { count: unlisted })}</li>}
           </ul>
         </details>
       )}
