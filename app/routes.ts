@@ -153,6 +153,7 @@ export const ROUTES: readonly Route[] = [
       route('/desk/lists/:kind/planned/:number', 'desk/uploads/planned.route.tsx', {
         dictionaries: ['staff', 'desk', 'deskUploads'],
       }),
+      route('/desk/lists/:kind/prices', 'desk/prices/prices.route.tsx'),
       route('/desk/lists/:kind/upload', 'desk/uploads/upload-list.route.tsx', {
         dictionaries: ['staff', 'desk', 'deskUploads'],
         uploads: true,

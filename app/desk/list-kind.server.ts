@@ -1,19 +1,16 @@
 import { isCsvKind } from '../../domain/catalogue/data-files/csv-formats.ts'
-import {
-  type CsvKind,
-  type DataFileKind,
-  isDataFileKind,
-} from '../../domain/catalogue/data-files/data-file.ts'
+import type { CsvKind } from '../../domain/catalogue/data-files/data-file.ts'
+import { isListKind, type ListKind } from '../../domain/catalogue/list-kind.ts'
 
 /** The list that a path names; throws 404 for any other. */
-export function listKindOf(text: string): DataFileKind {
-  if (isDataFileKind(text)) return text
+export function listKindOf(text: string): ListKind {
+  if (isListKind(text)) return text
   throw new Response(null, { status: 404 })
 }
 
-/** The list with rows that a path names: any but the company. */
+/** The list with rows that a path names: neither the company nor the promotions. */
 export function csvKindOf(text: string): CsvKind {
   const kind = listKindOf(text)
-  if (isCsvKind(kind)) return kind
+  if (kind !== 'promotions' && isCsvKind(kind)) return kind
   throw new Response(null, { status: 404 })
 }

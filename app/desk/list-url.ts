@@ -1,6 +1,8 @@
 import { href } from 'react-router'
-import type { DataFileKind } from '../../domain/catalogue/data-files/data-file.ts'
+import type { ListKind } from '../../domain/catalogue/list-kind.ts'
 
 /** The page on which a list is changed. */
-export const listUrl = (kind: DataFileKind): string =>
-  kind === 'company' ? href('/desk/company') : href('/desk/lists/:kind', { kind })
+export function listUrl(kind: ListKind): string {
+  if (kind === 'company') return href('/desk/company')
+  return kind === 'promotions' ? href('/desk/promotions') : href('/desk/lists/:kind', { kind })
+}

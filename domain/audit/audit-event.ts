@@ -23,6 +23,7 @@ const AUDIT_ACTIONS = [
   'second-factor-off',
   'removed-sample',
   'uploaded-list',
+  'collected-prices',
   'chose-columns',
   'corrected-upload',
   'chose-upload-mode',

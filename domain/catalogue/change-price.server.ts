@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Permit } from '../access/permit.ts'
-import { formatPrice } from '../prices/price.ts'
+import { formatPrice, type Sen } from '../prices/price.ts'
 import { editList } from './edit-list.server.ts'
 import type { ListRows } from './list-kind.ts'
 import type { ListVersion } from './list-version.ts'
@@ -21,46 +21,39 @@ export type PriceChange =
   /** `version` is null where customers see this price already */
   { ok: true; version: ListVersion | null } | { ok: false; error: PriceError; now: string | null }
 
+/** One row as the person saw it, and its new price. */
+export type PriceInput<K extends PricedKind> = {
+  readonly kind: K
+  /** where the row was; it is also found alone by its name */
+  readonly position: number
+  readonly name: string
+  /** the price that was shown */
+  readonly seen: string
+  readonly sen: Sen
+  /** the person was asked about a price that is unusual */
+  readonly isConfirmed: boolean
+  readonly today: CalendarDate
+}
+
 /**
  * Gives one row of the current list another price and publishes the list at once (rules S32.11 and S32.12). The row is the one that
  * the person saw: at `position` or alone with its `name`, with the price `seen`; other rows may have changed meanwhile.
  */
 export async function changePrice<K extends PricedKind>(
   permit: Permit<'publish-lists'>,
-  {
-    kind,
-    position,
-    name,
-    seen,
-    typed,
-    isConfirmed,
-    today,
-  }: {
-    kind: K
-    position: number
-    name: string
-    seen: string
-    typed: string
-    isConfirmed: boolean
-    today: CalendarDate
-  },
+  { typed, ...input }: Omit<PriceInput<K>, 'sen'> & { typed: string },
   tools: Parameters<typeof editList>[2],
 ): Promise<PriceChange> {
   const price = parseTypedPrice(typed)
   if (!price.ok) return { ...price, now: null }
   const { sen } = price
-  let refused: Extract<PriceChange, { ok: false }> | null = null
+  const { kind, name, seen } = input
+  let refused: Refused | null = null
   function change(rows: ListRows[K]): ListRows[K] {
-    refused = null
-    const row = findRow(kind, rows, { position, name })
-    const before = row && getRowPrice(kind, row, today)
-    if (!row || !before) refused = { ok: false, error: 'row-gone', now: null }
-    else if ((before.text ?? '') !== seen) refused = { ok: false, error: 'price-changed', now: before.text }
-    else if (before.sen !== sen && isUnusualPrice(kind, before.sen, sen) && !isConfirmed)
-      refused = { ok: false, error: 'price-unusual', now: before.text }
-    else if (before.sen !== sen)
-      return rows.map(each => (each === row ? setRowPrice(kind, row, sen, today) : each)) as ListRows[K]
-    return rows
+    const repriced = repriceRow(rows, { ...input, sen })
+    refused = repriced.ok ? null : repriced
+    if (!repriced.ok || repriced.after === repriced.row) return rows
+    return rows.map(each => (each === repriced.row ? repriced.after : each)) as ListRows[K]
   }
   const note = `${name}: ${seen || '–'} → ${formatPrice(sen)}`
   const edited = await editList(permit, { kind, shown: null, change, note }, tools)
@@ -69,7 +62,25 @@ export async function changePrice<K extends PricedKind>(
   return { ok: true, version: edited.version }
 }
 
-function findRow<K extends PricedKind>(
+type Refused = Extract<PriceChange, { ok: false }>
+
+/** The row with its new price, the same object where customers see this price already; or why it gets none (rule S32.12). */
+export function repriceRow<K extends PricedKind>(
+  rows: ListRows[K],
+  { kind, position, name, seen, sen, isConfirmed, today }: PriceInput<K>,
+): { ok: true; row: ListRows[K][number]; after: ListRows[K][number] } | Refused {
+  const row = findRowByName(kind, rows, { position, name })
+  if (!row) return { ok: false, error: 'row-gone', now: null }
+  const before = getRowPrice(kind, row, today)
+  if ((before.text ?? '') !== seen) return { ok: false, error: 'price-changed', now: before.text }
+  if (before.sen === sen) return { ok: true, row, after: row }
+  if (isUnusualPrice(kind, before.sen, sen) && !isConfirmed)
+    return { ok: false, error: 'price-unusual', now: before.text }
+  return { ok: true, row, after: setRowPrice(kind, row, sen, today) }
+}
+
+/** The row at the position if it has the name, else the only one with the name; null if there is none such. */
+export function findRowByName<K extends PricedKind>(
   kind: K,
   rows: ListRows[K],
   { position, name }: { position: number; name: string },

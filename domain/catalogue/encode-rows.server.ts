@@ -114,7 +114,8 @@ function readLines(kind: ListKind, rows: object[]): (chunk: Buffer | null) => Pr
   }
 }
 
-function rowKeys(kind: ListKind): readonly string[] {
+/** The keys of a stored row in their canonical order. */
+export function rowKeys(kind: ListKind): readonly string[] {
   if (kind === 'promotions') return PROMOTION_KEYS
   if (!isCsvKind(kind)) return ['document']
   const columns = storedColumns(csvFormats[kind]).map(camelCase)
@@ -122,4 +123,4 @@ function rowKeys(kind: ListKind): readonly string[] {
 }
 
 /** Contents that a migration wrote are plain JSON. */
-const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b
+export const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b

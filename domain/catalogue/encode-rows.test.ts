@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { DATA_FILE_KINDS, dataFileName } from './data-files/data-file.ts'
 import { parseDataFile } from './data-files/parse-data-file.server.ts'
 import { decodeRows, encodeRows } from './encode-rows.server.ts'
+import { findRows } from './find-rows.server.ts'
 
 const sample = join(import.meta.dirname, '../../sample')
 
@@ -46,4 +47,28 @@ test('rows are read in parts of any size', async () => {
     }
     expect(await decodeRows('labour-charges', parts())).toEqual(rows)
   }
+})
+
+test('a search finds exactly the rows that have the text, whatever its case, also across the parts that are searched at a time', async () => {
+  const parsed = await parseDataFile('tyres', readFileSync(join(sample, dataFileName('tyres'))))
+  if (!parsed.ok) throw new Error('rejected')
+  const odd = ['Ecopia "EP150"', 'Tyre \\ 2', 'Prémium É']
+  const rows = [...Array(12).keys()]
+    .flatMap(() => parsed.rows)
+    .map((row, index) => ({
+      ...row,
+      position: index + 1,
+      model: index % 1000 === 7 ? (odd[Math.floor(index / 1000) % 3] ?? '') : row.model,
+    }))
+  const content = await encodeRows('tyres', rows)
+  expect(gunzipSync(content.rows).length).toBeGreaterThan(2 * 512 * 1024)
+  for (const model of [...odd, rows[0]?.model.toUpperCase() ?? '']) {
+    const found = await findRows('tyres', content.rows, model)
+    const expected = rows.filter(row => row.model.toLowerCase() === model.toLowerCase())
+    expect(expected.length).toBeGreaterThan(2)
+    expect(found.filter(row => row.model.toLowerCase() === model.toLowerCase())).toEqual(
+      expected.map(row => ({ ...row, position: 0 })),
+    )
+  }
+  expect(await findRows('tyres', content.rows, 'no such model')).toEqual([])
 })

@@ -6,5 +6,7 @@ import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 export const LIST_KINDS = [...DATA_FILE_KINDS, 'promotions'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 
+export const isListKind = (text: string): text is ListKind => LIST_KINDS.some(kind => kind === text)
+
 /** The rows of each kind in their order, `position` from 1. */
 export type ListRows = DataFileRows & { promotions: (PlannedPromotion & { position: number })[] }

@@ -80,7 +80,8 @@ export function loadContent<K extends ListKind>(kind: K, contentId: number, orm:
   return decodeRows(kind, loadParts(kind, contentId, orm))
 }
 
-async function* loadParts(kind: ListKind, contentId: number, orm: Orm): AsyncGenerator<Buffer> {
+/** The bytes of a content in parts, as they are stored (encode-rows.server.ts). Throws if it does not exist. */
+export async function* loadParts(kind: ListKind, contentId: number, orm: Orm): AsyncGenerator<Buffer> {
   for (let from = 1; ; from += PART_BYTES) {
     const [content] = await orm
       .select({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPromotion } from '../../tests/support/a-promotion.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
@@ -7,7 +8,8 @@ import { auditEvents } from '../audit/audit-events.table.ts'
 import { parseDataFile } from './data-files/parse-data-file.server.ts'
 import { exportList } from './export-list.server.ts'
 import { loadStored } from './load-current-version.server.ts'
-import { loadListChanges, loadListHistory } from './load-list-history.server.ts'
+import { listVersionNumbers, loadListChanges, loadListHistory } from './load-list-history.server.ts'
+import { approvePromotion, loadPromotions, planPromotion } from './plan-promotion.server.ts'
 import { publishList, rollBackList, withdrawList } from './publish-list.server.ts'
 
 const kind = 'labour-charges'
@@ -117,6 +119,46 @@ describe('the history of a list', () => {
     })
     expect(await changesOf(1)).toMatchObject({ before: null })
     expect(await changesOf(7)).toBeNull()
+  })
+
+  test('compares any two lists, the one with the lower number as the earlier one', async () => {
+    const compare = (number: number, other: number) =>
+      loadListChanges(admin, { kind, number, other, today: '2026-11-20' as never }, { database, now })
+    const expected = {
+      version: { number: 3 },
+      before: { number: 1 },
+      changes: {
+        added: [],
+        changed: [{ before: { price: '80' }, after: { price: '95' }, priceMove: { from: 8000, to: 9500 } }],
+        removed: [{ service: 'Discs' }],
+      },
+    }
+    expect(await compare(3, 1)).toMatchObject(expected)
+    expect(await compare(1, 3)).toMatchObject(expected)
+    expect(await compare(3, 9)).toBeNull()
+    expect((await listVersionNumbers(admin, kind, { database, now })).map(({ number }) => number)).toEqual([
+      3, 2, 1,
+    ])
+  })
+
+  test('tells which promotion was approved, and a list of promotions can be used again', async () => {
+    const promotions = 'promotions'
+    const tools = { database, now }
+    const today = '2026-11-20' as const
+    const { id: _, plannedBy, plannedAt, approvedBy, withdrawnBy, withdrawnAt, ...draft } = aPromotion()
+    const confirmed = { tyres: [], confirmed: null }
+    const id = '7c0f1c1e-0000-4000-8000-000000000001'
+    await planPromotion({ office: admin, admin: null }, { id, draft, today, ...confirmed }, tools)
+    await approvePromotion(admin, { id, today, ...confirmed }, tools)
+    expect(await loadListChanges(admin, { kind: promotions, number: 2, today }, tools)).toMatchObject({
+      changes: {
+        added: [],
+        changed: [{ before: { approvedBy: null }, after: { approvedBy: ADMIN.email }, priceMove: null }],
+        removed: [],
+      },
+    })
+    await rollBackList(admin, { kind: promotions, number: 1 }, tools)
+    expect(await loadPromotions(admin, tools)).toMatchObject([{ id, approvedBy: null }])
   })
 
   test('gives every list as a file that is the same list when it is read again, and audits it', async () => {

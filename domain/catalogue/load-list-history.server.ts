@@ -2,9 +2,9 @@ import { and, count, desc, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
-import type { DataFileKind } from './data-files/data-file.ts'
 import { loadVersion } from './export-list.server.ts'
 import { compareLists, type ListChanges } from './list-changes/compare-lists.server.ts'
+import type { ListKind } from './list-kind.ts'
 import { hasGoneLive, type ListVersion } from './list-version.ts'
 import { listVersions } from './lists.table.ts'
 import { loadContent, loadCurrentVersion } from './load-current-version.server.ts'
@@ -21,7 +21,7 @@ export type HistoryEntry = ListVersion & {
 /** The lists of a kind that are kept, newest number first. A page that does not exist is page 1. */
 export async function loadListHistory(
   _permit: Permit<'prepare-lists'>,
-  { kind, page }: { kind: DataFileKind; page: number },
+  { kind, page }: { kind: ListKind; page: number },
   { database, now }: Tools,
 ): Promise<{ entries: HistoryEntry[]; page: number; pageCount: number }> {
   const at = now()
@@ -65,26 +65,58 @@ async function findUsedAgain(versions: readonly ListVersion[], { orm }: Database
 }
 
 /**
- * What a list changed against the one with the number before it, for prices as on a day. Null if it is not kept; `before` is null
- * where nothing is kept to compare with.
+ * What a list changed against another one, of which the lower number is the earlier; without `other` against the one with the number before it. Prices
+ * are those of a day. Null if one of both is not kept; `before` is null where nothing is kept to compare with (rule S36.2).
  */
-export async function loadListChanges<K extends DataFileKind>(
+export async function loadListChanges<K extends ListKind>(
   _permit: Permit<'prepare-lists'>,
-  { kind, number, today }: { kind: K; number: number; today: CalendarDate },
+  {
+    kind,
+    number,
+    other,
+    today,
+  }: { kind: K; number: number; other?: number | undefined; today: CalendarDate },
   { database }: Tools,
 ): Promise<{ version: ListVersion; before: ListVersion | null; changes: ListChanges<K> } | null> {
   const { orm } = database
-  const version = await loadVersion(kind, number, orm)
-  if (!version) return null
-  const [before] = (await orm
+  const [version, chosen] = await Promise.all([
+    loadVersion(kind, Math.max(number, other ?? 0), orm),
+    other === undefined ? null : loadVersion(kind, Math.min(number, other), orm),
+  ])
+  if (!version || (other !== undefined && !chosen)) return null
+  const before = chosen ?? (await loadVersionBefore(kind, number, orm))
+  const after = await loadContent(kind, version.contentId, orm)
+  const old = before ? await loadContent(kind, before.contentId, orm) : after
+  return { version, before, changes: await compareLists(kind, old, after, today) }
+}
+
+async function loadVersionBefore(
+  kind: ListKind,
+  number: number,
+  orm: Database['orm'],
+): Promise<ListVersion | null> {
+  const [before] = await orm
     .select()
     .from(listVersions)
     .where(and(eq(listVersions.kind, kind), lt(listVersions.number, number)))
     .orderBy(desc(listVersions.number))
-    .limit(1)) as (ListVersion | undefined)[]
-  const after = await loadContent(kind, version.contentId, orm)
-  const old = before ? await loadContent(kind, before.contentId, orm) : after
-  return { version, before: before ?? null, changes: await compareLists(kind, old, after, today) }
+    .limit(1)
+  return (before as ListVersion | undefined) ?? null
+}
+
+/** The numbers and moments of the lists of a kind that are kept, newest number first, 500 at most. */
+export function listVersionNumbers(
+  _permit: Permit<'prepare-lists'>,
+  kind: ListKind,
+  { database }: Tools,
+): Promise<Pick<ListVersion, 'number' | 'effectiveAt'>[]> {
+  return database.orm
+    .select({ number: listVersions.number, effectiveAt: listVersions.effectiveAt })
+    .from(listVersions)
+    .where(eq(listVersions.kind, kind))
+    .orderBy(desc(listVersions.number))
+    .limit(MAX_CHOICES)
 }
 
 const PAGE_SIZE = 50
+const MAX_CHOICES = 500

@@ -113,7 +113,7 @@ export async function deleteSampleRegistrations(
 
 /**
  * Removes the sample data that `findSample` has found: registrations, demo accounts that have filed no other claim, and the
- * rows of catalogue tables that are still the sample; a table imported meanwhile stays (rule W30.6). Logged and audited.
+ * rows of lists that are still the sample; a list published meanwhile stays (rule W30.6). Logged and audited.
  */
 export async function clearSample(
   folder: string,

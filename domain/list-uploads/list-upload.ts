@@ -81,6 +81,8 @@ export type ListUpload = {
   readonly at: Date
   /** name on the sender's device; empty for pasted cells */
   readonly fileName: string
+  /** prices that its person collects at the desk, while it is `ready` (rule S36.3) */
+  readonly isTray: boolean
   readonly state: UploadState
   /** code of the reason why it cannot be read; null unless `failed` */
   readonly failure: string | null

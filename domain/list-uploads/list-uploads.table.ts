@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  boolean,
   customType,
   foreignKey,
   index,
@@ -8,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
@@ -24,6 +27,8 @@ export const listUploads = pgTable(
     by: text('by').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
     fileName: text('file_name').notNull(),
+    /** prices that a person collects at the desk: price-tray.server.ts */
+    isTray: boolean('is_tray').notNull().default(false),
     state: text('state').$type<UploadState>().notNull(),
     failure: text('failure'),
     /** the process that reads it now, by a name of its own for each attempt; null if none does */
@@ -40,7 +45,13 @@ export const listUploads = pgTable(
     result: jsonb('result').$type<UploadResult>(),
     publishedNumber: integer('published_number'),
   },
-  table => [index('list_uploads_kind_at').on(table.kind, table.at)],
+  table => [
+    index('list_uploads_kind_at').on(table.kind, table.at),
+    // One open tray of a person and kind.
+    uniqueIndex('list_uploads_tray')
+      .on(table.kind, table.by)
+      .where(sql`${table.isTray} and ${table.state} = 'ready'`),
+  ],
 )
 
 /** What belongs to an upload and is too large for one value, in parts of 1 MB: see upload-data.server.ts. */

@@ -4,7 +4,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import { type PublishedPrepared, publishPrepared } from '../catalogue/list-changes/publish-prepared.server.ts'
+import type { ListReview } from '../catalogue/list-changes/review-list.server.ts'
+import { describeRows } from '../catalogue/list-changes/row-description.ts'
 import type { RunPublication } from '../catalogue/publish-list.server.ts'
+import { formatPrice } from '../prices/price.ts'
 import { compareUpload } from './compare-upload.server.ts'
 import type { ListUpload, UploadKind } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
@@ -48,9 +51,11 @@ export async function publishUpload(
   const comparison = await compareUpload(permit, upload, tools)
   if (!comparison?.rows) return null
   if (upload.revision !== revision) return SUPERSEDED
-  const { kind, fileName, fileHash } = upload
+  const { kind, fileName, fileHash, isTray } = upload
   const later = effectiveAt && { at: effectiveAt, day: dateIn(tools.timeZone, effectiveAt) }
-  const file = { origin: 'file', note: fileName || null, fileHash } as const
+  const file = isTray
+    ? ({ origin: 'edit', note: describePrices(kind, comparison.review), fileHash: null } as const)
+    : ({ origin: 'file', note: fileName || null, fileHash } as const)
   return publishPrepared(
     permit,
     { kind, rows: comparison.rows, shown, effectiveAt: later, ...file },
@@ -64,7 +69,10 @@ export async function publishUpload(
  * transaction, with the columns that a person chose for its header. A second request waits for the lock of the row, and is refused.
  * The cells are not needed any more.
  */
-function publishOnce({ id, kind, revision, table }: ListUpload, { database, now }: Tools): RunPublication {
+function publishOnce(
+  { id, kind, revision, table, isTray }: ListUpload,
+  { database, now }: Tools,
+): RunPublication {
   return publish =>
     database.orm.transaction(async transaction => {
       const [ready] = await transaction
@@ -81,10 +89,24 @@ function publishOnce({ id, kind, revision, table }: ListUpload, { database, now 
         .update(listUploads)
         .set({ state: 'published', publishedNumber: published.version.number })
         .where(eq(listUploads.id, id))
-      if (table) await rememberColumns(kind, table, { orm: transaction, now })
+      if (table && !isTray) await rememberColumns(kind, table, { orm: transaction, now })
       await transaction.delete(listUploadData).where(eq(listUploadData.uploadId, id))
       return published
     })
 }
 
 const SUPERSEDED = { ok: false, reason: 'superseded', current: null } as const
+
+/** The collected prices as the history tells them: the largest moves by name. */
+function describePrices(kind: UploadKind, review: ListReview<UploadKind> | null): string | null {
+  if (!review) return null
+  const { changed } = review.changes
+  const { name } = describeRows(kind)
+  const price = (sen: number | undefined) => (sen === undefined ? '–' : formatPrice(sen))
+  const texts = changed
+    .slice(0, MAX_DESCRIBED)
+    .map(({ after, priceMove }) => `${name(after)}: ${price(priceMove?.from)} → ${price(priceMove?.to)}`)
+  return [...texts, ...(changed.length > MAX_DESCRIBED ? ['…'] : [])].join('; ') || null
+}
+
+const MAX_DESCRIBED = 5

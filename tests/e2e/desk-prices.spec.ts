@@ -56,7 +56,22 @@ test('an administrator changes a price on a phone without script, is asked about
   const changed = lists.filter({ hasText: `→ RM ${after}.00` })
   await changed.getByRole('link', { name: t('desk.history.changes') }).click()
   await expect(page.getByRole('heading', { name: t('desk.history.changed', { count: 1 }) })).toBeVisible()
-  await page.goBack()
+  await page.getByLabel(/^Compare list \d+ with$/).selectOption({ index: 0 })
+  await page.getByRole('button', { name: t('desk.history.compare') }).click()
+  await expect(page.getByText(/Compared with list \d+/)).toBeVisible()
+
+  // The same row through time.
+  await page.getByRole('link', { name: t('desk.history.title', { list: t('desk.lists.tyres') }) }).click()
+  await page.getByRole('searchbox').fill(label.replace('Price of ', ''))
+  await page.getByRole('button', { name: t('desk.list.find') }).click()
+  await page
+    .getByRole('link', { name: /^195\/55R15 · / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: t('desk.prices.title') })).toBeVisible()
+  await expect(page.getByRole('img')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '−RM 5.00' })).toContainText(`RM ${after}.00`)
+  await page.getByRole('link', { name: t('desk.history.title', { list: t('desk.lists.tyres') }) }).click()
   await changed.getByRole('button', { name: t('desk.history.again') }).click()
   await expect(page.getByText(t('flash.list-used-again.title'))).toBeVisible()
   await expect.poll(shown).toBe(true)

@@ -275,7 +275,7 @@ export const forms: readonly Form[] = [
     cookie: () => cookies.devi,
     // Always refused: no row has this name.
     fields: () => ({ position: '1', name: 'Nothing', seen: '', price: '210' }),
-    also: ['sure', 'undo'],
+    also: ['sure', 'undo', 'collect'],
     empty: 422,
   },
   {

@@ -1,42 +1,70 @@
-import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { loadListChanges } from '../../../domain/catalogue/load-list-history.server.ts'
+import { listVersionNumbers, loadListChanges } from '../../../domain/catalogue/load-list-history.server.ts'
 import { dateIn, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { LeftIcon } from '../../components/icons.tsx'
+import { QueryForm } from '../../components/query-form.tsx'
+import { SelectField } from '../../components/select-field.tsx'
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
+import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { DeskPagination } from '../desk-pagination.tsx'
 import { listKindOf } from '../list-kind.server.ts'
 import type { Route } from './+types/changes.route.ts'
-import { describeChanges } from './describe-changes.server.ts'
+import { ChangedRows } from './changed-rows.tsx'
+import { CHANGE_GROUPS, type ChangeGroup, describeChanges } from './describe-changes.server.ts'
 
-/** What one list changed against the one before it. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** What one list changed against the one before it, or against another one that is kept (rule S36.2). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
+  const { office } = context.get(deskContext)
   const kind = listKindOf(params.kind)
-  if (!/^[1-9]\d{0,8}$/.test(params.number)) throw new Response(null, { status: 404 })
+  const number = parseNumber(params.number)
+  const other = url.searchParams.get('with')
+  if (number === null) throw new Response(null, { status: 404 })
   const today = dateIn(app.timeZone, app.now())
-  const found = await loadListChanges(
-    context.get(deskContext).office,
-    { kind, number: Number(params.number), today },
-    app,
-  )
+  // A number that is none, or the list itself, is as none.
+  const chosen = [parseNumber(other ?? '')].find(each => each !== null && each !== number) ?? undefined
+  const found = await loadListChanges(office, { kind, number, other: chosen, today }, app)
   if (!found) throw new Response(null, { status: 404 })
   const { version, before, changes } = found
+  const asked = url.searchParams.get('show')
+  const show = CHANGE_GROUPS.find(group => group === asked) ?? null
+  const kept = await listVersionNumbers(office, kind, app)
   return {
     kind,
-    number: version.number,
-    at: formatTimestamp(version.at, app.timeZone),
+    number,
+    newer: version.number,
+    at: formatTimestamp(version.effectiveAt, app.timeZone),
     before: before?.number ?? null,
-    ...describeChanges(kind, changes, context.get(languageContext)),
+    isChosen: chosen !== undefined,
+    other: (before?.number === number ? version : before)?.number ?? null,
+    show,
+    choices: kept
+      .filter(each => each.number !== number)
+      .map(each => ({ number: each.number, at: formatTimestamp(each.effectiveAt, app.timeZone).shown })),
+    ...describeChanges(kind, changes, context.get(languageContext), {
+      show,
+      page: Number(url.searchParams.get('page') ?? 1),
+    }),
   }
 }
 
+const parseNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { kind, number, at, before, added, changed, removed, unchangedCount } = loaderData
-  const title = t('desk.today.number', { number })
+  const { kind, number, newer, at, before, other, isChosen, choices, show, groups, page, pageCount } =
+    loaderData
+  const title = t('desk.today.number', { number: newer })
+  const path = href('/desk/lists/:kind/history/:number', { kind, number: String(number) })
+  const pageUrl = (group: ChangeGroup | null, at = 1) =>
+    withQuery(path, {
+      ...(isChosen && other !== null && { with: String(other) }),
+      ...(group && { show: group }),
+      ...(at > 1 && { page: String(at) }),
+    })
   return (
     <>
       <title>{title}</title>
@@ -50,64 +78,48 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         <DateTime at={at} /> ·{' '}
         {before === null ? t('desk.history.first') : t('desk.history.against', { number: before })}
       </p>
-      {before !== null && (
-        <>
-          <Section
-            title={t('desk.history.changed', { count: changed.count })}
-            rest={changed.count - changed.rows.length}
-          >
-            {changed.rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, and none moves
-              <li key={index} className="px-3 py-2">
-                <span className="font-semibold">{row.name}</span>
-                <ul className="text-sm">
-                  {row.cells.map(cell => (
-                    <li key={cell.column} className="break-words">
-                      <span className="text-soft">{cell.column}:</span> {cell.before || '–'} →{' '}
-                      {cell.after || '–'}
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </Section>
-          <Section
-            title={t('desk.history.added', { count: added.count })}
-            rest={added.count - added.names.length}
-          >
-            <Names names={added.names} />
-          </Section>
-          <Section
-            title={t('desk.history.removed', { count: removed.count })}
-            rest={removed.count - removed.names.length}
-          >
-            <Names names={removed.names} />
-          </Section>
-          <p className="mt-4 text-soft">{t('desk.history.unchanged', { count: unchangedCount })}</p>
-        </>
+      {choices.length > 0 && (
+        <QueryForm action={path} className="mt-3 flex flex-wrap items-end gap-2">
+          <SelectField
+            key={other ?? 0}
+            label={t('desk.history.compareWith', { number })}
+            name="with"
+            defaultValue={String(other ?? choices[0]?.number)}
+            options={choices.map(each => ({
+              value: String(each.number),
+              label: `${t('desk.today.number', { number: each.number })} · ${each.at}`,
+            }))}
+          />
+          <button type="submit" className={buttonClass('dark')}>
+            {t('desk.history.compare')}
+          </button>
+        </QueryForm>
       )}
+      {show && (
+        <p className="mt-4">
+          <a href={pageUrl(null)} className={buttonClass('quiet')}>
+            {t('desk.history.allChanges')}
+          </a>
+        </p>
+      )}
+      {before !== null &&
+        groups.map(({ group, count, rows }) => (
+          <section key={group}>
+            <h2 className="mt-6 text-2xl">{t(`desk.history.${group}`, { count })}</h2>
+            <ChangedRows rows={rows} />
+            {!show && count > rows.length && (
+              <p className="mt-2">
+                <a href={pageUrl(group, 2)} className={buttonClass('quiet')}>
+                  {t('desk.history.more', { count: count - rows.length })}
+                </a>
+              </p>
+            )}
+          </section>
+        ))}
+      {before !== null && !show && (
+        <p className="mt-4 text-soft">{t('desk.history.unchanged', { count: loaderData.unchangedCount })}</p>
+      )}
+      <DeskPagination page={page} pageCount={pageCount} href={at => pageUrl(show, at)} />
     </>
   )
-}
-
-function Section({ title, rest, children }: { title: string; rest: number; children: ReactNode }) {
-  const t = useTranslations()
-  return (
-    <section>
-      <h2 className="mt-6 text-2xl">{title}</h2>
-      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-white empty:hidden">
-        {children}
-      </ul>
-      {rest > 0 && <p className="mt-2 text-soft">{t('desk.history.more', { count: rest })}</p>}
-    </section>
-  )
-}
-
-function Names({ names }: { names: readonly string[] }) {
-  return names.map((name, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, and none moves
-    <li key={index} className="break-words px-3 py-2">
-      {name}
-    </li>
-  ))
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { csvFormats, isCsvKind } from '../../../domain/catalogue/data-files/csv-formats.ts'
-import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { camelCase, storedColumns } from '../../../domain/catalogue/data-files/format-data-file.ts'
 import type { ListChanges } from '../../../domain/catalogue/list-changes/compare-lists.server.ts'
 import { describeRows } from '../../../domain/catalogue/list-changes/row-description.ts'
+import type { ListKind } from '../../../domain/catalogue/list-kind.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import {
   COMPANY_FIELDS,
@@ -11,40 +11,63 @@ import {
   type CompanyList,
   fieldValues,
 } from '../../../domain/company/company-fields.ts'
+import { formatPrice } from '../../../domain/prices/price.ts'
 import type { Language } from '../../i18n/language.ts'
 import { translators } from '../../i18n/translators.server.ts'
 import { entryTitles } from '../company-entries.ts'
 import { fieldName, fieldText } from '../field-text.ts'
+import { formatPriceMove } from '../price-move.ts'
 
-/** The first rows of every group of changes by name, with the cells that differ, as the screen shows them. */
-export function describeChanges<K extends DataFileKind>(
+/** The groups of changes, in the order of the page. */
+export const CHANGE_GROUPS = ['changed', 'added', 'removed'] as const
+export type ChangeGroup = (typeof CHANGE_GROUPS)[number]
+
+/** A row by name; of a changed one the price that moved, and the cells that differ. */
+export type DescribedRow = {
+  readonly name: string
+  readonly price: { readonly from: string; readonly to: string; readonly move: string | null } | null
+  readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[]
+}
+
+/** The first rows of every group, or with `show` one page of one group. */
+export function describeChanges<K extends ListKind>(
   kind: K,
-  changes: ListChanges<K>,
+  { added, changed, removed, unchangedCount }: ListChanges<K>,
   language: Language,
+  { show, page: asked }: { show: ChangeGroup | null; page: number },
 ) {
   const { name } = describeRows(kind)
-  const group = (rows: ListChanges<K>['added']) => ({
-    count: rows.length,
-    names: rows.slice(0, MAX_ROWS).map(name),
-  })
-  return {
-    added: group(changes.added),
-    removed: group(changes.removed),
-    changed: {
-      count: changes.changed.length,
-      rows: changes.changed.slice(0, MAX_ROWS).map(({ before, after }) => ({
+  const rows: Record<ChangeGroup, () => DescribedRow[]> = {
+    changed: () =>
+      take(changed).map(({ before, after, priceMove: move }) => ({
         name: name(after),
+        price: move && {
+          from: formatPrice(move.from),
+          to: formatPrice(move.to),
+          move: formatPriceMove(move.from, move.to),
+        },
         cells: differingCells(kind, before, after, language),
       })),
-    },
-    unchangedCount: changes.unchangedCount,
+    added: () => take(added).map(row => ({ name: name(row), price: null, cells: [] })),
+    removed: () => take(removed).map(row => ({ name: name(row), price: null, cells: [] })),
   }
+  const counts = { changed: changed.length, added: added.length, removed: removed.length }
+  const pageCount = show ? Math.max(1, Math.ceil(counts[show] / MAX_ROWS)) : 1
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= pageCount ? asked : 1
+  const take = <Row>(all: readonly Row[]) => all.slice((page - 1) * MAX_ROWS, page * MAX_ROWS)
+  const groups = CHANGE_GROUPS.filter(group => show === null || show === group).map(group => ({
+    group,
+    count: counts[group],
+    rows: rows[group](),
+  }))
+  return { groups, page, pageCount, unchangedCount }
 }
 
 type Cell = { readonly column: string; readonly before: string; readonly after: string }
 
 /** The cells with another text under the names of the upload's columns; of the company its fields, as its form names them. */
-function differingCells(kind: DataFileKind, before: object, after: object, language: Language): Cell[] {
+function differingCells(kind: ListKind, before: object, after: object, language: Language): Cell[] {
+  if (kind === 'promotions') return promotionCells(before, after, language)
   const cells = isCsvKind(kind)
     ? storedColumns(csvFormats[kind]).map(column => {
         const text = (row: object) => fieldText((row as Record<string, unknown>)[camelCase(column)])
@@ -57,6 +80,18 @@ function differingCells(kind: DataFileKind, before: object, after: object, langu
     before: truncate(cell.before),
     after: truncate(cell.after),
   }))
+}
+
+/** Of a promotion only what happened to it can change (rule S5.6). */
+function promotionCells(before: object, after: object, language: Language): Cell[] {
+  const text = (row: object, key: string) => fieldText((row as Record<string, unknown>)[key])
+  return (['approvedBy', 'withdrawnBy'] as const)
+    .map(key => ({
+      column: translators[language](`desk.history.promotion.${key}`),
+      before: text(before, key),
+      after: text(after, key),
+    }))
+    .filter(cell => cell.before !== cell.after)
 }
 
 const documentOf = (row: object) => (row as { document: Company }).document

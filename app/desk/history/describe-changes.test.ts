@@ -12,7 +12,7 @@ const changed = <K extends DataFileKind>(before: object, after: object) =>
     unchangedCount: 0,
   }) as unknown as ListChanges<K>
 const cells = (kind: DataFileKind, before: object, after: object) =>
-  describeChanges(kind, changed(before, after), 'ms').changed.rows[0]?.cells
+  describeChanges(kind, changed(before, after), 'ms', { show: null, page: 1 }).groups[0]?.rows[0]?.cells
 
 test('a column that has changed has its name in the language of the page, and a day is written as elsewhere', () => {
   const tyre = { tyreSize: '195/55R15', brand: 'A', model: 'B', promotionValidTill: '2026-12-31' }

@@ -19,6 +19,8 @@ import { plannedNotices } from '../planned-notice.server.ts'
 import { PlannedNotices } from '../planned-notice.tsx'
 import { formatPublisher } from '../publisher.ts'
 import type { Route } from './+types/history.route.ts'
+import { findRows } from './find-rows.server.ts'
+import { RowSearch } from './row-search.tsx'
 
 /** Every list of a kind that is kept, and the way back to one of them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -38,7 +40,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...history,
     entries,
     kind,
-    planned: await plannedNotices(office, kind, app),
+    rows: await findRows(office, kind, url, app),
+    planned: kind === 'promotions' ? [] : await plannedNotices(office, kind, app),
     canPublish: admin !== null,
   }
 }
@@ -63,7 +66,7 @@ const numberIn = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? N
 
 export default function History({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { kind, entries, page, pageCount, planned, canPublish } = loaderData
+  const { kind, entries, page, pageCount, planned, canPublish, rows } = loaderData
   const path = href('/desk/lists/:kind/history', { kind })
   const title = t('desk.history.title', { list: t(`desk.lists.${kind}`) })
   return (
@@ -77,6 +80,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-3 text-4xl">{title}</h1>
       <p className="text-soft">{t('desk.history.text')}</p>
       <PlannedNotices lists={planned} />
+      {rows && <RowSearch path={path} {...rows} />}
       {entries.length === 0 && <p className="mt-4">{t('desk.today.never')}</p>}
       <div className="mt-4 grid gap-3">
         {entries.map(entry => (
@@ -146,7 +150,7 @@ function HistoryCard({ entry, kind, canPublish }: { entry: Entry; kind: Kind; ca
         >
           {t('desk.history.changes')}
         </a>
-        {kind !== 'company' && (
+        {kind !== 'company' && kind !== 'promotions' && (
           <a
             href={withQuery(href('/desk/lists/:kind.xlsx', { kind }), { list: String(number) })}
             className={buttonClass('quiet')}

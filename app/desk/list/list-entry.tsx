@@ -12,12 +12,13 @@ type Entry = ListPage['entries'][number]
 /** One row of a list; its price is a form of its own, which Enter saves. */
 export function ListEntry({
   entry: { title, subtitle, details, label, name, position, editUrl, price },
-  canEdit,
+  collects,
   action,
   answer,
 }: {
   entry: Entry
-  canEdit: boolean
+  /** a new price waits to be published */
+  collects: boolean
   action: string
   /** why the price of this row was not saved */
   answer: PriceAnswer | undefined
@@ -40,19 +41,37 @@ export function ListEntry({
       </RowHeader>
       {price && (
         <ListCell column={t('desk.list.price')} className="py-2 max-sm:col-span-2">
-          {canEdit ? (
-            <PriceForm
-              label={label}
-              name={name}
-              position={position}
-              price={price}
-              action={action}
-              answer={answer}
-            />
-          ) : (
-            <span className="text-base font-semibold">{price.shown || t('desk.list.noPrice')}</span>
+          <PriceForm
+            label={label}
+            name={name}
+            position={position}
+            price={price}
+            collects={collects}
+            action={action}
+            answer={answer}
+          />
+          {price.waiting && (
+            <form method="post" action={action} className="mt-1 flex flex-wrap items-center gap-x-3">
+              <HiddenField name="name" value={name} />
+              <HiddenField name="position" value={String(position)} />
+              <p className="text-sm font-semibold">
+                {t('desk.tray.row', { price: price.shown || t('desk.list.noPrice') })}
+              </p>
+              <SubmitButton
+                name="act"
+                value="take-back"
+                aria-label={`${t('desk.tray.takeBack')}: ${label}`}
+                busy={t('desk.working')}
+                className={buttonClass('quiet')}
+              >
+                {t('desk.tray.takeBack')}
+              </SubmitButton>
+            </form>
           )}
           <PriceNote price={price} />
+          <a href={price.historyUrl} className="inline-block py-2 text-sm">
+            {t('desk.prices.link')}
+          </a>
         </ListCell>
       )}
     </ListRow>
@@ -64,10 +83,12 @@ function PriceForm({
   name,
   position,
   price,
+  collects,
   action,
   answer,
 }: Pick<Entry, 'label' | 'name' | 'position'> & {
   price: NonNullable<Entry['price']>
+  collects: boolean
   action: string
   answer: PriceAnswer | undefined
 }) {
@@ -79,6 +100,7 @@ function PriceForm({
       <HiddenField name="name" value={name} />
       <HiddenField name="position" value={String(position)} />
       <HiddenField name="seen" value={price.shown} />
+      {collects && <HiddenField name="collect" value="1" />}
       {isQuestion && <HiddenField name="sure" value={answer.typed} />}
       <div className="flex items-center gap-2">
         <input
@@ -90,7 +112,7 @@ function PriceForm({
           aria-describedby={answer ? errorId : undefined}
           // biome-ignore lint/a11y/noAutofocus: the field that the person must correct
           autoFocus={answer !== undefined}
-          defaultValue={answer?.typed ?? price.shown.replace(/^RM /, '')}
+          defaultValue={answer?.typed ?? (price.waiting ?? price.shown).replace(/^RM /, '')}
           className={`h-11 w-36 min-w-0 rounded-control border bg-white px-3 text-base hover:border-ink ${answer ? 'border-signal' : 'border-ink/30'}`}
         />
         <SubmitButton busy={t('desk.working')} className={buttonClass(isQuestion ? 'primary' : 'quiet')}>

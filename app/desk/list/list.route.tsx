@@ -4,7 +4,7 @@ import { SearchIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { deskContext, requireAdminPermit } from '../../context/request-context.ts'
+import { deskContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { withQuery } from '../../http/with-query.ts'
@@ -17,8 +17,9 @@ import type { Route } from './+types/list.route.ts'
 import { ListEntry } from './list-entry.tsx'
 import { loadList } from './load-list.server.ts'
 import { submitPrice } from './submit-price.server.ts'
+import { TrayBar } from './tray-bar.tsx'
 
-/** The rows of one list with their prices, which an administrator changes in place. */
+/** The rows of one list with their prices, which are changed in place: live at once, or collected first (rule S36.3). */
 export function loader(args: Route.LoaderArgs) {
   const { office, admin } = args.context.get(deskContext)
   return loadList({ office, admin }, csvKindOf(args.params.kind), args)
@@ -27,12 +28,12 @@ export function loader(args: Route.LoaderArgs) {
 export const headers = actionHeaders
 
 export function action(args: Route.ActionArgs) {
-  return submitPrice(requireAdminPermit(args.context), csvKindOf(args.params.kind), args)
+  return submitPrice(args.context.get(deskContext), csvKindOf(args.params.kind), args)
 }
 
 export default function List({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { kind, query, entries, found, page, pageCount, edit, canEdit, hasPrices, planned, isEnding } =
+  const { kind, query, entries, found, page, pageCount, edit, hasPrices, tray, planned, isEnding } =
     loaderData
   const title = t(`desk.lists.${kind}`)
   const path = href('/desk/lists/:kind', { kind })
@@ -92,6 +93,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
           </a>
         </p>
       )}
+      {tray && <TrayBar tray={tray} action={pageUrl(page)} />}
       <QueryForm
         action={path}
         query={isEnding ? [['show', 'ending']] : []}
@@ -129,7 +131,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
             <ListEntry
               key={entry.position}
               entry={entry}
-              canEdit={canEdit}
+              collects={tray?.collects ?? false}
               action={pageUrl(page)}
               answer={actionData?.name === entry.name ? actionData : undefined}
             />

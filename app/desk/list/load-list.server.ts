@@ -11,6 +11,8 @@ import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.t
 import { appContext } from '../../context/request-context.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { plannedNotices } from '../planned-notice.server.ts'
+import { priceHistoryUrl } from '../price-history-url.ts'
+import { loadTray } from './load-tray.server.ts'
 
 type Context = { context: Readonly<RouterContextProvider>; url: URL }
 
@@ -35,9 +37,13 @@ export async function loadList(
     app,
   )
   const hasPrices = isPricedKind(kind)
+  const { tray, waitingPrice } = isPricedKind(kind)
+    ? await loadTray({ office, admin }, kind, today, app)
+    : { tray: null, waitingPrice: () => null }
   const entries = rows.map(row => {
     const summary = summarizeRow(kind, row)
     const price = hasPrices ? getRowPrice(kind, row as never, today) : null
+    const waiting = price && waitingPrice(row as never)
     const lastDay = price?.promotion?.lastDay
     return {
       ...summary,
@@ -46,8 +52,11 @@ export async function loadList(
       editUrl: 'id' in row ? withQuery(href('/desk/branches'), { id: row.id }) : null,
       price: price && {
         shown: price.text ?? '',
+        /** the price that waits in the person's tray; null for none */
+        waiting: waiting === price.text ? null : waiting,
         usual: price.promotion?.usual ?? null,
         lastDay: lastDay ? formatStaffDate(lastDay) : null,
+        historyUrl: hasPrices ? priceHistoryUrl(kind, row) : '',
       },
     }
   })
@@ -63,7 +72,7 @@ export async function loadList(
     page,
     pageCount,
     hasPrices,
-    canEdit: hasPrices && admin !== null,
+    tray,
     planned: await plannedNotices(office, kind, app),
     edit:
       last?.edit.number === saved

@@ -1,9 +1,16 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import type { Permission, Permit } from '../../../domain/access/permit.ts'
+import type { OfficePermission, Permission, Permit } from '../../../domain/access/permit.ts'
 import { changePrice, type PriceError } from '../../../domain/catalogue/change-price.server.ts'
 import type { CsvKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { undoEdit } from '../../../domain/catalogue/edit-list.server.ts'
 import { isPricedKind } from '../../../domain/catalogue/row-price.ts'
+import { discardUpload } from '../../../domain/list-uploads/correct-upload.server.ts'
+import {
+  collectPrice,
+  listPriceTrays,
+  openPriceTray,
+  takeBackPrice,
+} from '../../../domain/list-uploads/price-tray.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { appContext } from '../../context/request-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
@@ -18,9 +25,12 @@ export type PriceAnswer = {
   readonly now: string | null
 }
 
-/** Saves one price, or takes the last one back, and returns to the same page of the list. */
+/**
+ * Saves one price, at once or into the person's tray, takes one back, or begins and ends collecting; then returns to the same page
+ * of the list. What the office saves always waits (rule S36.3).
+ */
 export async function submitPrice(
-  permit: Permit<Permission>,
+  { office, admin }: { office: Permit<OfficePermission>; admin: Permit<Permission> | null },
   kind: CsvKind,
   { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
 ) {
@@ -38,24 +48,43 @@ export async function submitPrice(
   }
   const undo = fields.get('undo')
   if (undo !== null) {
-    const undone = await undoEdit(permit, { kind, number: Number(undo) }, app)
+    if (!admin) throw new Response(null, { status: 404 })
+    const undone = await undoEdit(admin, { kind, number: Number(undo) }, app)
     return redirectAfterPost(back({}), { flash: undone ? 'edit-undone' : 'edit-not-undone', url })
   }
-  const name = fields.get('name') ?? ''
+  const row = { kind, position: Number(fields.get('position')), name: fields.get('name') ?? '' }
+  const trays = await listPriceTrays(office, kind, app)
+  const own = trays.find(({ by }) => by === office.user.email)
+  const done = () => redirectAfterPost(back({}), { flash: null, url })
+  switch (fields.get('act')) {
+    case 'collect':
+      await openPriceTray(office, kind, app)
+      return done()
+    case 'live':
+      // Only where nothing waits: prices that wait are thrown away on their own page.
+      if (own?.count === 0) await discardUpload(office, own.id, app)
+      return done()
+    case 'take-back':
+      await takeBackPrice(office, row, app)
+      return done()
+  }
+  const { name } = row
   const typed = fields.get('price') ?? ''
-  const changed = await changePrice(
-    permit,
-    {
-      kind,
-      position: Number(fields.get('position')),
-      name,
-      seen: fields.get('seen') ?? '',
-      typed,
-      isConfirmed: fields.get('sure') === typed,
-      today: dateIn(app.timeZone, app.now()),
-    },
-    app,
-  )
+  const input = {
+    ...row,
+    seen: fields.get('seen') ?? '',
+    typed,
+    isConfirmed: fields.get('sure') === typed,
+    today: dateIn(app.timeZone, app.now()),
+  }
+  // A page that said that changes wait is believed, also where the tray was published meanwhile.
+  if (!admin || own || fields.get('collect') !== null) {
+    const collected = await collectPrice(office, input, app)
+    if (collected.ok) return done()
+    const { error, now } = collected
+    return data({ name, typed, error, now } satisfies PriceAnswer, { status: 422 })
+  }
+  const changed = await changePrice(admin, input, app)
   if (!changed.ok) {
     const { error, now } = changed
     return data({ name, typed, error, now } satisfies PriceAnswer, { status: 422 })

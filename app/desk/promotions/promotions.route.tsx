@@ -60,6 +60,9 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
       <p className="mt-2">
         <a href={`${href('/desk/promotions')}#plan`} className={buttonClass()}>
           {t('deskPromotions.planOne')}
+        </a>{' '}
+        <a href={href('/desk/lists/:kind/history', { kind: 'promotions' })} className={buttonClass('quiet')}>
+          {t('desk.list.history')}
         </a>
       </p>
 

@@ -40,7 +40,7 @@ export function ChangesStep({ page, answer, action }: Props) {
         />
       )}
       {review && <Refusal review={review} answer={answer} />}
-      <ModeForm page={page} answer={answer} action={action} />
+      {!page.isTray && <ModeForm page={page} answer={answer} action={action} />}
       {review && review.count === 0 && (
         <Notice
           kind="good"
@@ -77,11 +77,13 @@ export function ChangesStep({ page, answer, action }: Props) {
             ))}
         </>
       )}
-      <p className="mt-6">
-        <a href={withQuery(action, { step: 'columns' })} className={buttonClass('quiet')}>
-          {t('deskUploads.columns.change')}
-        </a>
-      </p>
+      {!page.isTray && (
+        <p className="mt-6">
+          <a href={withQuery(action, { step: 'columns' })} className={buttonClass('quiet')}>
+            {t('deskUploads.columns.change')}
+          </a>
+        </p>
+      )}
     </>
   )
 }

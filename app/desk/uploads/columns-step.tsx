@@ -4,7 +4,9 @@ import { SelectField } from '../../components/select-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+
 import { fieldName } from '../field-text.ts'
+
 import type { PageOf, UploadAnswer } from './upload.route.tsx'
 
 type Field = PageOf<'columns'>['fields'][number]

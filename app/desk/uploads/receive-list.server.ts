@@ -19,9 +19,10 @@ export async function loadRecentUploads(kindText: string, { permit, app }: Tools
   const recent = await listRecentUploads(permit, kind, app)
   return {
     kind,
-    recent: recent.map(({ id, fileName, by, at, state, result, publishedNumber }) => ({
+    recent: recent.map(({ id, fileName, isTray, by, at, state, result, publishedNumber }) => ({
       id,
       fileName,
+      isTray,
       by,
       at: formatTimestamp(at, app.timeZone).shown,
       state: state === 'ready' ? (result?.step ?? 'working') : state,

@@ -1,6 +1,8 @@
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
+
 import { fieldName } from '../field-text.ts'
+
 import type { ShownRow } from './load-changes.server.ts'
 
 /** Rows that are new, changed or removed: their price, with the one before it, and what else changed. */

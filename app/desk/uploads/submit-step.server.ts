@@ -44,6 +44,9 @@ export async function submitStep(permits: Permits, upload: ListUpload, { fields,
   const done = (isDone: boolean, to = page) =>
     redirectAfterPost(to, { flash: isDone ? null : 'upload-changed', url })
   const { office } = permits
+  // Collected prices are changed in the list.
+  if (upload.isTray && !['publish', 'discard'].includes(fields.get('act') ?? ''))
+    throw new Response(null, { status: 404 })
   switch (fields.get('act')) {
     case 'columns': {
       const chosen = await readColumns(office, upload, fields, app)
@@ -72,7 +75,12 @@ export async function submitStep(permits: Permits, upload: ListUpload, { fields,
     }
     case 'discard':
       await discardUpload(office, upload.id, app)
-      return done(true, href('/desk/lists/:kind/upload', { kind: upload.kind }))
+      return done(
+        true,
+        upload.isTray
+          ? href('/desk/lists/:kind', { kind: upload.kind })
+          : href('/desk/lists/:kind/upload', { kind: upload.kind }),
+      )
     case 'publish':
       return publish(permits, upload, { fields, url, app, prove, page })
     default:
@@ -86,7 +94,7 @@ async function publish(
   { fields, url, app, prove, page }: Sent & { page: string },
 ) {
   if (!admin) throw new Response(null, { status: 404 })
-  const mode = fields.get('mode')
+  const mode = upload.isTray ? upload.mode : fields.get('mode')
   const number = (name: string) => Number(/^\d{1,9}$/.exec(fields.get(name) ?? '')?.[0] ?? -1)
   // What is published is what the page has shown.
   const revision = number('revision')

@@ -92,14 +92,14 @@ export default function UploadList({ loaderData: { kind, recent }, actionData }:
         <section className="mt-6">
           <h2 className="text-2xl">{t('deskUploads.recent')}</h2>
           <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-white">
-            {recent.map(({ id, fileName, by, at, state, publishedNumber }) => (
+            {recent.map(({ id, fileName, isTray, by, at, state, publishedNumber }) => (
               <li key={id}>
                 <a
                   href={href('/desk/uploads/:id', { id })}
                   className="block min-h-11 px-3 py-2 text-ink no-underline hover:bg-floor"
                 >
                   <span className="font-semibold underline underline-offset-4">
-                    {fileName || t('deskUploads.pastedCells')}
+                    {isTray ? t('deskUploads.collected') : fileName || t('deskUploads.pastedCells')}
                   </span>
                   {' · '}
                   {t(`deskUploads.states.${state}`, { number: String(publishedNumber ?? '') })}

@@ -30,10 +30,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     upload = await findUpload(context, params.id)
   }
   const step = await loadStep(office, upload, url, app)
-  const { id, kind, fileName } = upload
+  const { id, kind, fileName, isTray } = upload
   const headers: Record<string, string> = step.step === 'reading' ? { refresh: String(RELOAD_S) } : {}
   const needsPassword = admin !== null && (await findRecentProof(admin.user, app)) === null
-  return data({ id, kind, fileName, canPublish: admin !== null, needsPassword, ...step }, { headers })
+  const shown = { id, kind, fileName, isTray, canPublish: admin !== null, needsPassword }
+  return data({ ...shown, ...step }, { headers })
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -64,11 +65,15 @@ export default function Upload({ loaderData: page, actionData: answer }: Route.C
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <p className="break-words text-sm text-soft">
-        <a href={href('/desk/lists/:kind/upload', { kind: page.kind })}>
-          {t('deskUploads.title', { list: t(`desk.lists.${page.kind}`) })}
-        </a>
+        {page.isTray ? (
+          <a href={href('/desk/lists/:kind', { kind: page.kind })}>{t(`desk.lists.${page.kind}`)}</a>
+        ) : (
+          <a href={href('/desk/lists/:kind/upload', { kind: page.kind })}>
+            {t('deskUploads.title', { list: t(`desk.lists.${page.kind}`) })}
+          </a>
+        )}
         {' · '}
-        {page.fileName || t('deskUploads.pastedCells')}
+        {page.isTray ? t('deskUploads.collected') : page.fileName || t('deskUploads.pastedCells')}
       </p>
       <h1 className="mt-1 text-4xl">{title}</h1>
       {page.step === 'reading' && <Reading rowsRead={page.rowsRead} action={action} />}

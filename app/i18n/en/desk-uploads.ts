@@ -11,6 +11,7 @@ export const texts = {
   template: 'Download the current list as Excel',
   templateText: 'Change the list that customers see now in Excel, and send it back here.',
   recent: 'Sent in the last 7 days',
+  collected: 'Collected price changes',
   pastedCells: 'Pasted cells',
   sentBy: '{who}, {when}',
   states: {

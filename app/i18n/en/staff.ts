@@ -225,6 +225,7 @@ export const texts = {
     'printed-claim': 'opened the claim sheet',
     'exported-person': 'exported a person’s data',
     'uploaded-list': 'uploaded a list to check',
+    'collected-prices': 'began to collect price changes',
     'chose-columns': 'chose the columns of an uploaded list',
     'corrected-upload': 'corrected an uploaded list',
     'chose-upload-mode': 'chose whole list or changes',

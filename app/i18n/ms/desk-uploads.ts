@@ -13,6 +13,7 @@ export const texts: typeof en = {
   template: 'Muat turun senarai semasa (Excel)',
   templateText: 'Ubah senarai yang pelanggan lihat sekarang dalam Excel, kemudian hantar semula di sini.',
   recent: 'Dihantar dalam 7 hari lepas',
+  collected: 'Perubahan harga yang dikumpul',
   pastedCells: 'Sel yang ditampal',
   sentBy: '{who}, {when}',
   states: {

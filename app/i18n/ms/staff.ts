@@ -226,6 +226,7 @@ export const texts: typeof en = {
     'printed-claim': 'membuka helaian tuntutan',
     'exported-person': 'mengeksport data seseorang',
     'uploaded-list': 'memuat naik senarai untuk disemak',
+    'collected-prices': 'mula mengumpul perubahan harga',
     'chose-columns': 'memilih lajur senarai yang dimuat naik',
     'corrected-upload': 'membetulkan senarai yang dimuat naik',
     'chose-upload-mode': 'memilih senarai penuh atau perubahan',

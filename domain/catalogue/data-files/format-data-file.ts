@@ -42,3 +42,6 @@ export function storedColumns({ columns, inputOnly = [] }: CsvDataFile<object>):
 /** `promotion_valid_till` is `promotionValidTill`. */
 export const camelCase = (column: string) =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** `promotionValidTill` is `promotion_valid_till`. */
+export const snakeCase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

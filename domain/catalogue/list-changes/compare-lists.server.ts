@@ -3,12 +3,12 @@ import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
 import type { Sen } from '../../prices/price.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
-import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import type { ListKind, ListRows } from '../list-kind.ts'
 import { rowsByKey } from '../row-keys.ts'
 import { describeRows, type ListRow } from './row-description.ts'
 
 /** What a new list changes against the stored one (rule S28.17). */
-export type ListChanges<K extends DataFileKind = DataFileKind> = {
+export type ListChanges<K extends ListKind = DataFileKind> = {
   /** in the order of the new list */
   readonly added: readonly ListRow<K>[]
   /** the largest move of a price first, then in the order of the new list */
@@ -18,7 +18,7 @@ export type ListChanges<K extends DataFileKind = DataFileKind> = {
   readonly unchangedCount: number
 }
 
-export type ChangedRow<K extends DataFileKind = DataFileKind> = {
+export type ChangedRow<K extends ListKind = DataFileKind> = {
   readonly before: ListRow<K>
   readonly after: ListRow<K>
   /** null if the price that customers see stays, or one of both is not an amount */
@@ -36,17 +36,17 @@ export type PriceMove = {
  * Compares two lists of a kind. A row is found again by its key, the nth of the same key; it has changed where any other column
  * differs. A price is the one that customers see on that day. Holds the thread for some milliseconds at a time.
  */
-export function compareLists<K extends DataFileKind>(
+export function compareLists<K extends ListKind>(
   kind: K,
-  before: DataFileRows[K],
-  after: DataFileRows[K],
+  before: ListRows[K],
+  after: ListRows[K],
   today: CalendarDate,
 ): Promise<ListChanges<K>> {
   return runInSlices(compareInSlices(kind, before, after, today))
 }
 
 /** The numbers of rows as a version stores them. */
-export function countChanges({ added, changed, removed, unchangedCount }: ListChanges) {
+export function countChanges({ added, changed, removed, unchangedCount }: ListChanges<ListKind>) {
   return {
     rows: added.length + changed.length + unchangedCount,
     added: added.length,
@@ -56,10 +56,10 @@ export function countChanges({ added, changed, removed, unchangedCount }: ListCh
   }
 }
 
-function* compareInSlices<K extends DataFileKind>(
+function* compareInSlices<K extends ListKind>(
   kind: K,
-  before: DataFileRows[K],
-  after: DataFileRows[K],
+  before: ListRows[K],
+  after: ListRows[K],
   today: CalendarDate,
 ): Sliced<ListChanges<K>> {
   const { key, price } = describeRows(kind)

@@ -15,13 +15,14 @@ import {
 import { formatPrice, parsePrice } from '../../prices/price.ts'
 import { type DataFileKind, dataFileName } from '../data-files/data-file.ts'
 import { type DataFileRows, parseDataFile } from '../data-files/parse-data-file.server.ts'
+import type { ListRows } from '../list-kind.ts'
 import { compareLists } from './compare-lists.server.ts'
 import { guardList } from './guard-list.ts'
 
 async function guard<K extends DataFileKind>(
   kind: K,
-  before: DataFileRows[K],
-  after: DataFileRows[K],
+  before: ListRows[K],
+  after: ListRows[K],
   today: string = LIST_DAY,
   older: { number: number } | null = null,
   liveOn: string[] = [],

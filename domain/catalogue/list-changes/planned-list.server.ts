@@ -6,6 +6,7 @@ import type { Permit } from '../../access/permit.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
 import { loadVersion } from '../export-list.server.ts'
+import type { ListRows } from '../list-kind.ts'
 import { hasGoneLive, type ListVersion } from '../list-version.ts'
 import { listContents, listVersions } from '../lists.table.ts'
 import {
@@ -189,7 +190,8 @@ async function findUndone<K extends DataFileKind>(
   rows: PlannedRows<K>,
   day: CalendarDate,
 ): Promise<ListChanges<K>> {
-  return compareLists(kind, await runInSlices(keepChanges(kind, rows)), rows.planned, day)
+  const kept = await runInSlices(keepChanges(kind, rows))
+  return compareLists(kind, kept as ListRows[K], rows.planned as ListRows[K], day)
 }
 
 function sum(changes: ListChanges): number {

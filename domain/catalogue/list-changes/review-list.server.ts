@@ -68,7 +68,7 @@ export async function reviewList<K extends DataFileKind>(
   const rows = keepIds(kind, before, parsed)
   const [content, changes, sampleRows] = await Promise.all([
     encodeRows(kind, rows as ListRows[K]),
-    compareLists(kind, before, rows, today),
+    compareLists(kind, before as ListRows[K], rows as ListRows[K], today),
     countSampleRows(kind, rows, sampleFolder),
   ])
   const replacesSample = !!current?.isSample && !(await hadOwnList(kind, { orm, now }))

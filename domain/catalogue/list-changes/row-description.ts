@@ -3,11 +3,10 @@ import { rememberTexts } from '../../../platform/text/remember-texts.ts'
 import { getOilPrice } from '../../engine-oils/engine-oil.ts'
 import { parsePrice, type Sen } from '../../prices/price.ts'
 import { getTyrePrice, getUsualPrice } from '../../tyres/promotion.ts'
-import type { DataFileKind } from '../data-files/data-file.ts'
-import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import type { ListKind, ListRows } from '../list-kind.ts'
 import { tyreKey } from '../row-keys.ts'
 
-export type ListRow<K extends DataFileKind> = DataFileRows[K][number]
+export type ListRow<K extends ListKind> = ListRows[K][number]
 
 /** What the comparison and the guard need to know about the rows of a kind. */
 export type RowDescription<Row> = {
@@ -26,7 +25,7 @@ export type RowDescription<Row> = {
   readonly priceColumns?: readonly (keyof Row & string)[]
 }
 
-export function describeRows<K extends DataFileKind>(kind: K): RowDescription<ListRow<K>> {
+export function describeRows<K extends ListKind>(kind: K): RowDescription<ListRow<K>> {
   return DESCRIPTIONS[kind] as RowDescription<ListRow<K>>
 }
 
@@ -37,7 +36,7 @@ const tyrePrice = rememberTexts(text => {
   return getTyrePrice(day as CalendarDate, { currentPrice, listPrice, promotionValidTill }).sen
 })
 
-const DESCRIPTIONS: { [K in DataFileKind]: RowDescription<ListRow<K>> } = {
+const DESCRIPTIONS: { [K in ListKind]: RowDescription<ListRow<K>> } = {
   tyres: {
     key: tyreKey,
     nameColumns: ['brand', 'model', 'tyreSize', 'loadIndex', 'speedRating'],
@@ -75,6 +74,7 @@ const DESCRIPTIONS: { [K in DataFileKind]: RowDescription<ListRow<K>> } = {
     priceColumns: ['price'],
   },
   company: { key: () => '', name: row => row.document.name },
+  promotions: { key: row => row.id, name: row => `${row.nameMs} / ${row.nameEn}` },
 }
 
 type Part = string | number | null | undefined

@@ -1,0 +1,50 @@
+import { buttonClass } from '../../components/button.ts'
+import { SearchIcon } from '../../components/icons.tsx'
+import { QueryForm } from '../../components/query-form.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { FoundLinks } from './find-rows.server.ts'
+
+/** Finds the row whose price through time is wanted. */
+export function RowSearch({ path, query, found, links }: { path: string } & FoundLinks) {
+  const t = useTranslations()
+  const rest = found - links.length
+  return (
+    <section className="mt-4 rounded-card border border-line bg-white p-4">
+      <h2 className="text-xl">{t('desk.prices.find')}</h2>
+      <QueryForm action={path} className="mt-2 flex max-w-xl gap-2">
+        <input
+          type="search"
+          name="q"
+          aria-label={t('desk.list.search')}
+          placeholder={t('desk.list.search')}
+          defaultValue={query}
+          key={query}
+          maxLength={100}
+          className="h-11 w-full min-w-0 rounded-control border border-ink/30 bg-white px-3 text-base placeholder:text-soft hover:border-ink"
+        />
+        <button type="submit" className={buttonClass('dark')}>
+          <SearchIcon />
+          {t('desk.list.find')}
+        </button>
+      </QueryForm>
+      {query && (
+        <>
+          <p role="status" className="mt-3 text-soft">
+            {found === 0 ? t('desk.list.noneFound') : t('desk.list.found', { count: found, query })}
+          </p>
+          <ul>
+            {links.map(({ name, url }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same tyre may be there twice
+              <li key={index} className="border-t border-line">
+                <a href={url} className="block break-words py-3">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && <p className="mt-2 text-soft">{t('desk.history.more', { count: rest })}</p>}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "list_uploads" ADD COLUMN "is_tray" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "list_uploads_tray" ON "list_uploads" USING btree ("kind","by") WHERE "list_uploads"."is_tray" and "list_uploads"."state" = 'ready';

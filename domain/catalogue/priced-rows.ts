@@ -1,0 +1,25 @@
+import type { PricedKind } from './row-price.ts'
+
+/**
+ * The columns by which a row is found again in another list (rule S28.17). The first one that is listed differs most from row to
+ * row, and every row has it.
+ */
+export const IDENTIFYING_COLUMNS = {
+  tyres: ['model', 'brand', 'tyreSize', 'loadIndex', 'speedRating'],
+  'engine-oils': ['productName', 'brand', 'type', 'viscosity', 'volume'],
+  'labour-charges': ['service', 'category'],
+} as const satisfies Record<PricedKind, readonly [string, ...string[]]>
+
+/** The identifying columns of a row, by their names in the program. */
+export type RowIdentity = Readonly<Record<string, string>>
+
+/** What identifies a row of any list of the kind. */
+export function identifyRow(kind: PricedKind, row: object): RowIdentity {
+  const values = row as Record<string, string | number | null | undefined>
+  return Object.fromEntries(
+    IDENTIFYING_COLUMNS[kind].flatMap(column => {
+      const value = values[column]
+      return value === null || value === undefined || value === '' ? [] : [[column, String(value)]]
+    }),
+  )
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { parseTyres } from '../../tests/support/parse-rows.ts'
+import { adminPermit, officePermit } from '../access/permit.ts'
+import type { User } from '../access/user.ts'
+import { OPERATOR } from '../audit/audit-event.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
+import { loadStored } from '../catalogue/load-current-version.server.ts'
+import { publishList } from '../catalogue/publish-list.server.ts'
+import { compareUpload } from './compare-upload.server.ts'
+import { loadUpload } from './load-upload.server.ts'
+import { collectPrice, listPriceTrays, openPriceTray, takeBackPrice } from './price-tray.server.ts'
+import { publishUpload } from './publish-upload.server.ts'
+
+const sampleFolder = new URL('../../sample', import.meta.url).pathname
+const today = '2026-11-20' as const
+const user = (email: string, role: string) => ({ id: email, email, role }) as unknown as User
+
+describe('price changes that wait (rule S36.3)', () => {
+  let database: TestDatabase
+  const now = () => new Date('2026-11-20T04:00:00Z')
+  const [ann, office] = [
+    adminPermit(user('ann@example.com', 'admin')),
+    officePermit(user('office@example.com', 'office')),
+  ]
+  if (!ann || !office) throw new Error('no permit')
+  const permits = { ann, office }
+  const tools = () => ({ database, now, today, timeZone: 'Asia/Kuala_Lumpur', sampleFolder })
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.empty()
+    await publish([
+      '195/55R15,Energy XM2+,Michelin,,200,,85',
+      '185/55R15,Primacy,Michelin,250,300,2026-12-31,86',
+    ])
+  })
+
+  async function publish(lines: string[]) {
+    const rows = await parseTyres(lines)
+    const published = await publishList(
+      OPERATOR,
+      {
+        ...{ kind: 'tyres', rows, shown: null, effectiveAt: null, origin: 'command', note: null },
+        ...{ counts: { rows: rows.length }, isSample: false, hasSampleRows: false },
+        ...{ sampleWrittenOn: null, fileHash: null },
+      },
+      { database, now },
+    )
+    if (!published.ok) throw new Error(published.reason)
+  }
+  const ENERGY = { position: 1, name: '195/55R15 · Michelin Energy XM2+ · 85', seen: 'RM 200.00' }
+  const PRIMACY = { position: 2, name: '185/55R15 · Michelin Primacy · 86', seen: 'RM 250.00' }
+  const collect = (who: keyof typeof permits, row: typeof ENERGY, typed: string, isConfirmed = false) =>
+    collectPrice(permits[who], { kind: 'tyres', ...row, typed, isConfirmed, today }, tools())
+  const trays = (who: keyof typeof permits) => listPriceTrays(permits[who], 'tyres', tools())
+  const prices = async () =>
+    (await loadStored('tyres', database, now())).rows.map(({ listPrice, currentPrice }) => [
+      listPrice,
+      currentPrice,
+    ])
+  async function loadTray(who: keyof typeof permits) {
+    const [tray] = await trays(who)
+    const upload = await loadUpload(permits.ann, tray?.id ?? '', tools())
+    if (!upload) throw new Error('no tray')
+    return upload
+  }
+  const publishTray = async (who: keyof typeof permits) => {
+    const upload = await loadTray(who)
+    const { shown } = (await compareUpload(permits.ann, upload, tools())) ?? { shown: -1 }
+    const { revision } = upload
+    return publishUpload(
+      permits.ann,
+      upload,
+      { shown, revision, effectiveAt: null, confirmed: null, proof: null },
+      tools(),
+    )
+  }
+
+  test('nothing is changed for customers until all are published together, and then only their prices are', async () => {
+    await collect('ann', ENERGY, '210')
+    await collect('ann', PRIMACY, '240')
+    expect(await prices()).toEqual([
+      ['200', null],
+      ['300', '250'],
+    ])
+    expect(await trays('ann')).toMatchObject([{ by: 'ann@example.com', count: 2 }])
+    // Another column of the list changes meanwhile, and stays.
+    await publish([
+      '195/55R15,Energy XM2+,Michelin,,200,,85',
+      '185/55R15,Primacy,Michelin,255,300,2026-12-31,86',
+      '165/55R15,Third,Michelin,,99,,80',
+    ])
+    expect(await publishTray('ann')).toMatchObject({
+      ok: true,
+      version: {
+        origin: 'edit',
+        counts: { added: 0, changed: 2, removed: 0, unchanged: 1 },
+        note: expect.stringContaining('195/55R15 Michelin Energy XM2+: RM 200.00 → RM 210.00'),
+      },
+    })
+    expect(await prices()).toEqual([
+      ['210', null],
+      ['300', '240'],
+      ['99', null],
+    ])
+    expect(await trays('ann')).toEqual([])
+  })
+
+  test('the price of the list, or taking it back, takes a row out again, and a later price replaces the one before', async () => {
+    await collect('ann', ENERGY, '210')
+    await collect('ann', ENERGY, '220')
+    await collect('ann', PRIMACY, '240')
+    expect(await trays('ann')).toMatchObject([{ count: 2 }])
+    await collect('ann', ENERGY, '200')
+    expect(await trays('ann')).toMatchObject([{ count: 1 }])
+    expect(await takeBackPrice(permits.ann, { kind: 'tyres', ...PRIMACY }, tools())).toBe(true)
+    expect(await trays('ann')).toMatchObject([{ count: 0 }])
+  })
+
+  test('a slip is asked about, and the guard stops what would go wrong as a whole', async () => {
+    expect(await collect('ann', ENERGY, '2000')).toMatchObject({ error: 'price-unusual', now: 'RM 200.00' })
+    expect(await collect('ann', { ...ENERGY, seen: 'RM 190.00' }, '210')).toMatchObject({
+      error: 'price-changed',
+    })
+    expect(await collect('ann', ENERGY, '0')).toMatchObject({ error: 'price-zero' })
+    expect(await trays('ann')).toEqual([])
+    expect(await collect('ann', ENERGY, '2000', true)).toEqual({ ok: true })
+    expect(await publishTray('ann')).toMatchObject({ ok: false, reason: 'blocked' })
+    expect(await trays('ann')).toMatchObject([{ count: 1 }])
+  })
+
+  test('everyone has a tray of their own; what the office collects is seen and published by an administrator', async () => {
+    await collect('office', ENERGY, '210')
+    await openPriceTray(permits.ann, 'tyres', tools())
+    await openPriceTray(permits.ann, 'tyres', tools())
+    expect(await trays('office')).toMatchObject([{ by: 'office@example.com', count: 1 }])
+    expect((await trays('ann')).map(({ by, count }) => [by, count]).sort()).toEqual([
+      ['ann@example.com', 0],
+      ['office@example.com', 1],
+    ])
+    expect(await publishTray('office')).toMatchObject({ ok: true, version: { by: 'ann@example.com' } })
+    expect((await prices())[0]).toEqual(['210', null])
+    const events = await database.orm.select().from(auditEvents)
+    expect(
+      events
+        .map(({ actor, action }) => [actor, action])
+        .filter(([, action]) => action === 'collected-prices'),
+    ).toEqual([
+      ['office@example.com', 'collected-prices'],
+      ['ann@example.com', 'collected-prices'],
+    ])
+  })
+
+  test('of two equal rows the second is found again as the second', async () => {
+    await publish(['195/55R15,Energy XM2+,Michelin,,200,,85', '195/55R15,Energy XM2+,Michelin,,202,,85'])
+    const second = { ...ENERGY, position: 2, seen: 'RM 202.00' }
+    await collect('ann', second, '212')
+    await collect('ann', ENERGY, '211')
+    const comparison = await compareUpload(permits.ann, await loadTray('ann'), tools())
+    expect(comparison?.rows?.map(row => 'listPrice' in row && row.listPrice)).toEqual(['211', '212'])
+  })
+
+  test('two prices that are saved in the same moment both wait', async () => {
+    await Promise.all([collect('ann', ENERGY, '210'), collect('ann', PRIMACY, '240')])
+    expect(await trays('ann')).toMatchObject([{ count: 2 }])
+  })
+})
