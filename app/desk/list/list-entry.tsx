@@ -69,7 +69,7 @@ export function ListEntry({
             </form>
           )}
           <PriceNote price={price} />
-          <a href={price.historyUrl} className="inline-block py-2 text-sm">
+          <a href={price.historyUrl} className="inline-block py-2 text-sm underline">
             {t('desk.prices.link')}
           </a>
         </ListCell>

@@ -10,7 +10,7 @@ import { formatPrice } from '../../../domain/prices/price.ts'
 import {
   addDays,
   dateIn,
-  formatDate,
+  formatStaffDate,
   formatTimestamp,
   startOfDay,
 } from '../../../platform/clock/calendar-date.ts'
@@ -59,7 +59,7 @@ function showChange({ number, by, isPlanned, before, after }: PriceChange) {
     event: before === undefined ? 'first' : before === null ? 'came' : after === null ? 'gone' : null,
     usual: showPrice(before?.usual, after?.usual),
     promotion: showPrice(before?.promotion, after?.promotion),
-    lastDay: after?.promotion?.lastDay ? formatDate(after.promotion.lastDay) : null,
+    lastDay: after?.promotion?.lastDay ? formatStaffDate(after.promotion.lastDay) : null,
   } as const
 }
 
@@ -83,7 +83,7 @@ function plot(changes: readonly PriceChange[], { timeZone, now }: AppContext) {
     }
   })
   const drawn = plotPrices(prices, now().getTime())
-  const day = (moment: number) => formatDate(dateIn(timeZone, new Date(moment)))
+  const day = (moment: number) => formatStaffDate(dateIn(timeZone, new Date(moment)))
   return (
     drawn && {
       ...drawn,
