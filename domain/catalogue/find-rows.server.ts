@@ -8,7 +8,7 @@ const gunzip = promisify(gunzipWith)
 
 /**
  * The rows of a stored content that have a text in any of their columns, whatever the case of its Latin letters, in file order,
- * with the position 0. Only these are decoded, which takes a tenth of the time of all.
+ * with the position 0. Only these are decoded.
  */
 export async function findRows<K extends ListKind>(
   kind: K,
