@@ -65,6 +65,7 @@ const HEADS = [
   'X-Forwarded-Prefix',
   'X-Forwarded-Proto',
   'X-Original-URL',
+  'X-Moz',
   'X-React-Router-Prerender-Data',
   'X-React-Router-SPA-Mode',
   'X-Requested-With',

@@ -314,7 +314,7 @@ describe('over https', () => {
       // Responses reveal nothing about the implementation or the cause of an error.
       if (status >= 400) {
         expect(body).not.toMatch(
-          /node_modules|\.tsx?:\d|\bat .+:\d+:\d+|select .+ from|postgres:|127\.0\.0\.1:1\b/i,
+          /node_modules|\.tsx?:\d|\bat .+:\d+:\d+|(?<!<)select .+ from|postgres:|127\.0\.0\.1:1\b/i,
         )
       }
     },

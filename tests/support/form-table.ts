@@ -323,7 +323,7 @@ export const forms: readonly Form[] = [
     path: () => `/desk/uploads/${records.upload}`,
     cookie: () => cookies.devi,
     // Always refused: nothing is corrected.
-    fields: () => ({ act: 'correct', 'cell.A0': 'x', leave_out: '0' }),
+    fields: () => ({ act: 'correct', 'cell.A0': 'x', leave_out: '0', leave_out_same: '0' }),
     empty: 404,
   },
   {
