@@ -100,6 +100,17 @@ test('a form that is sent twice plans one promotion', async () => {
   expect(await audited()).toHaveLength(1)
 })
 
+test('a form that is sent again after its promotion was withdrawn plans nothing, and says so', async () => {
+  await plan(byAdmin, ONE)
+  await withdrawPromotion(byAdmin, { id: ONE, today }, tools())
+  expect(await planPromotion(byAdmin, { id: ONE, draft, today, ...unconfirmed }, tools())).toEqual({
+    ok: false,
+    reason: 'withdrawn',
+  })
+  expect(await promotions()).toEqual([[ONE, 'admin@tayar.test', 'admin@tayar.test']])
+  expect(await audited()).toHaveLength(2)
+})
+
 test('promotions that are planned at the same moment are all there', async () => {
   await Promise.all([plan(byAdmin, ONE), plan(byAdmin, TWO), plan(byOffice, THREE)])
   expect((await promotions()).map(([id]) => id).sort()).toEqual([ONE, TWO, THREE])

@@ -34,7 +34,7 @@ export type Confirmed = { readonly tyres: readonly Tyre[]; readonly confirmed: n
 /** `unconfirmed`: a tyre gets so much cheaper that the number of `effects.cheaper` is typed first. */
 export type PlannedResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'too-many' | 'gone' }
+  | { readonly ok: false; readonly reason: 'too-many' | 'gone' | 'withdrawn' }
   | { readonly ok: false; readonly reason: 'unconfirmed'; readonly effects: PromotionEffects }
 
 /** What a promotion would change on its first day, or today if that is over, beside the others that are stored. */
@@ -55,7 +55,7 @@ export async function previewPromotion(
 
 /**
  * Plans a promotion: it applies from its first day if an administrator plans it, who confirms a large reduction, else once one
- * approves it. A form that is sent twice has the same `id` and plans one (rule S5.11).
+ * approves it. A form that is sent twice has the same `id` and plans one (rule S5.11); `withdrawn` if that was withdrawn since.
  */
 export async function planPromotion(
   { office, admin }: Planner,
@@ -70,11 +70,14 @@ export async function planPromotion(
   // What the office plans is confirmed by the administrator who approves it.
   const effects = admin && (await findUnconfirmed(office, { id, draft, today, ...confirmation }, tools))
   if (effects) return { ok: false, reason: 'unconfirmed', effects }
+  let isWithdrawn = false
   const isPlanned = await changePromotions(
     office,
     { id, action: 'planned-promotion', today },
     (promotions, { email, at }) => {
-      if (promotions.some(promotion => promotion.id === id)) return promotions
+      const planned = promotions.find(promotion => promotion.id === id)
+      isWithdrawn = planned !== undefined && planned.withdrawnAt !== null
+      if (planned) return isWithdrawn ? null : promotions
       const open = promotions.filter(promotion => isOpen(promotion, today))
       const waiting = open.filter(promotion => promotionState(promotion, today) === 'waiting')
       if (open.length >= MAX_OPEN_PROMOTIONS || (!admin && waiting.length >= MAX_WAITING_PROMOTIONS))
@@ -85,7 +88,7 @@ export async function planPromotion(
     },
     tools,
   )
-  return isPlanned ? { ok: true } : { ok: false, reason: 'too-many' }
+  return isPlanned ? { ok: true } : { ok: false, reason: isWithdrawn ? 'withdrawn' : 'too-many' }
 }
 
 /** Approves a promotion that waits for it; a large reduction is confirmed. `gone` if none with this id waits. */

@@ -109,6 +109,7 @@ export function PromotionForm({ id, values, result, choices, isAdmin }: Props) {
           <Notice kind="error" title={t('deskPromotions.check')} />
         )}
         {result?.isTooMany && <Notice kind="error" title={t('deskPromotions.tooMany')} />}
+        {result?.isWithdrawn && <Notice kind="error" title={t('deskPromotions.wasWithdrawn')} />}
         {result?.effects && (
           <Effects effects={result.effects} isUnconfirmed={result.isUnconfirmed} asksToConfirm={isAdmin} />
         )}

@@ -40,6 +40,8 @@ export type PromotionFormResult = {
   /** the number was asked for and not typed, or typed wrong */
   readonly isUnconfirmed: boolean
   readonly isTooMany: boolean
+  /** what the form planned before was withdrawn since; sent again it plans another promotion */
+  readonly isWithdrawn: boolean
 }
 
 type Sent = {
@@ -70,7 +72,7 @@ async function carryOut(
   const values = Object.fromEntries(PROMOTION_FIELDS.map(name => [name, field(name)])) as PromotionValues
   const id = isUuid(field('promotion')) ? field('promotion') : randomUUID()
   const empty = { approves: null, id, values, errors: {}, unknownLines: [], effects: null }
-  const page: PromotionFormResult = { ...empty, isUnconfirmed: false, isTooMany: false }
+  const page: PromotionFormResult = { ...empty, isUnconfirmed: false, isTooMany: false, isWithdrawn: false }
   const done = (flash: 'planned' | 'waits' | 'approved' | 'withdrawn' | 'gone') =>
     // A redirect keeps the fragment of the form unless it has one: the message is at the top.
     redirectAfterPost(`${href('/desk/promotions')}#top`, { flash: `promotion-${flash}`, url })
@@ -115,6 +117,8 @@ async function carryOut(
     const planned = await planPromotion(planner, { id, draft, today, tyres, confirmed }, app)
     if (!planned.ok && planned.reason === 'unconfirmed')
       return data({ ...page, ...unconfirmed, effects: planned.effects }, { status: 422 })
+    if (!planned.ok && planned.reason === 'withdrawn')
+      return data({ ...page, id: randomUUID(), isWithdrawn: true }, { status: 422 })
     if (!planned.ok) return data({ ...page, isTooMany: true }, { status: 422 })
     return done(planner.admin ? 'planned' : 'waits')
   })

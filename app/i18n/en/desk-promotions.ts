@@ -79,6 +79,7 @@ export const texts = {
   },
   check: 'Nothing is planned yet. Please check the marked fields.',
   tooMany: 'There are too many open promotions: 100, or 50 that wait. Withdraw one first.',
+  wasWithdrawn: 'Nothing is planned: this promotion was withdrawn. Press once more to plan it as a new one.',
   effects: {
     title: 'What would change',
     cheaper: '{count, plural, =0 {No tyre gets} one {# tyre gets} other {# tyres get}} cheaper on {day}.',

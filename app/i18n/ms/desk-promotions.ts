@@ -81,6 +81,8 @@ export const texts: typeof en = {
   },
   check: 'Belum ada yang dirancang. Sila semak ruangan yang bertanda.',
   tooMany: 'Terlalu banyak promosi: 100, atau 50 yang menunggu. Tarik balik satu dahulu.',
+  wasWithdrawn:
+    'Tiada yang dirancang: promosi ini telah ditarik balik. Tekan sekali lagi untuk merancangnya sebagai promosi baharu.',
   effects: {
     title: 'Apa yang berubah',
     cheaper: '{count, plural, =0 {Tiada tayar} other {# tayar}} menjadi lebih murah pada {day}.',
