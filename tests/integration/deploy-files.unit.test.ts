@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { ROUTES } from '../../app/routes.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { BODY_LIMITS } from '../../server/edge/body-limits.ts'
 import { DRAIN_MS, SHUTDOWN_TIMEOUT_MS } from '../../server/edge/graceful-shutdown.ts'
@@ -43,6 +44,14 @@ test('a stopping process is health-checked in time', () => {
     figure('several-processes/Caddyfile', word),
   ) as [number, number]
   expect((interval + patience) * 1_000).toBeLessThanOrEqual(DRAIN_MS)
+})
+
+test('nginx waits for the photos of every page that accepts some', () => {
+  const [, location = ''] =
+    /location ~ (\S+) \{\s+proxy_read_timeout 300s;/.exec(shipped('several-processes/nginx.conf')) ?? []
+  const pages = ROUTES.filter(({ uploads }) => uploads).map(({ path }) => path)
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter(path => !new RegExp(location).test(path))).toEqual([])
 })
 
 test('a supervisor waits until a process has finished its requests and closed its database', () => {
