@@ -204,6 +204,20 @@ test('redirects never lead to another site', async () => {
   expect(failures).toEqual([])
 })
 
+test('a preview answers 404 to whatever is not one of its pages', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const preview = `/desk/day/${tomorrow}`
+  const shown = await fetch(`${server.url}${preview}/tires`, { headers: { cookie: cookies.administrator } })
+  expect(shown.status).toBe(200)
+  for (const path of ['//[', '//a:b@c/tires', '//x:99999/tires', '///', '//evil.example/tires']) {
+    const { status } = await fetch(server.url + preview + path, {
+      redirect: 'manual',
+      headers: { cookie: cookies.administrator },
+    })
+    expect([path, status]).toEqual([path, 404])
+  }
+})
+
 test('hostile path segments cause no 5xx', async () => {
   for (const value of EVIL) {
     for (const path of [
