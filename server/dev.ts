@@ -22,7 +22,6 @@ const pictures = staticFiles({
   // Vite serves the built files.
   build: null,
   pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
-  uploads: name => app.files.stream(`pictures/${name}`),
 })
 
 type Module = typeof import('./request-handler.ts')

@@ -11,6 +11,7 @@ import {
 import { createAccountEmails } from '../app/emails/account-emails.server.ts'
 import { languageOf } from '../app/i18n/language.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
+import { storedPictures } from './edge/stored-pictures.ts'
 
 /** The pages as one function from request to response, built together with them; the HTTP edge (server/edge) calls it. */
 export function createPageHandler(
@@ -21,7 +22,11 @@ export function createPageHandler(
     import.meta.env.MODE,
   )
   const auth = createAuth({ ...app, mails: createAccountEmails(app) })
-  return function render(request, values) {
+  const sendPicture = storedPictures(app)
+  return async function render(request, values) {
+    // Not a route: a picture is the same for whoever is signed in.
+    const picture = await sendPicture(request)
+    if (picture) return picture
     const context = new RouterContextProvider()
     context.set(appContext, app)
     context.set(authContext, auth)

@@ -52,7 +52,6 @@ const server = createHttpServer({
   files: staticFiles({
     build: join(root, 'build/client'),
     pictures: [join(settings.dataDir, 'pictures'), join(root, 'sample/pictures')],
-    uploads: name => app.files.stream(`pictures/${name}`),
   }),
   log,
   metrics: app.metrics,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasEncodedSeparator, normalizeUrl } from './normalize-url.ts'
+import { hasEncodedSeparator, isRespelledFile, normalizeUrl } from './normalize-url.ts'
 
 test('a normal URL is unchanged', () => {
   for (const url of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B?lang=en&a=//b', '/a//b/'])
@@ -17,6 +17,8 @@ test.each([
   ['/.\\evil.example', '/evil.example'],
   ['/%2E%2e\\\\evil.example?a=1', '/evil.example?a=1'],
   ['/a/../../../b', '/b'],
+  ['/\t/[', '/['],
+  ['/\t/a:b@c/x', '/a:b@c/x'],
   ['/tires#//evil.example', '/tires'],
   ['/tires?search=a%00b%1Fc%7f&width=%09%0A%0d', '/tires?search=abc&width=%09%0A%0d'],
 ])('%s becomes %s', (url, normalized) => {
@@ -52,4 +54,28 @@ test.each([
   '/tires',
 ])('%s is one path to every proxy', url => {
   expect(hasEncodedSeparator(url)).toBe(false)
+})
+
+test.each([
+  '//pictures/icons/icon.svg',
+  '/pictures//icons/icon.svg',
+  '/tires/../pictures/icons/icon.svg',
+  '/pictures/./icons/icon.svg',
+  '/pictures/x/%2e%2e/icons/icon.svg?a=1',
+  '/pictures/icons/%69con.svg',
+  '/pictures/icons/icon%2Esvg',
+  '\\pictures\\icons\\icon.svg',
+  '//assets/a.js',
+])('a cache would store a file again as %s', url => {
+  expect(isRespelledFile(url)).toBe(true)
+})
+
+test.each([
+  '/pictures/icons/icon.svg?v=1//../',
+  '/pictures/tayar%20baharu%C3%A9.jpg',
+  '/assets/a-B_1.js',
+  '//tires',
+  '/',
+])('%s is the only spelling of a file, or of no file', url => {
+  expect(isRespelledFile(url)).toBe(false)
 })

@@ -5,9 +5,22 @@
  */
 export function normalizeUrl(url: string): string {
   if (!/^[/\\]/.test(url)) return url
-  const { pathname, search } = new URL(url.replace(/^[/\\]+/, '/'), 'http://here.invalid')
+  const { pathname, search } = new URL(`http://here.invalid/${url.replace(/^[/\\]+/, '')}`)
   return pathname.replace(/^\/+/, '/') + search.replaceAll(CONTROL_CHARACTERS, '')
 }
+
+/**
+ * Whether a file is asked for under another spelling than that of its address: `//pictures/a.svg`, `/x/../pictures/a.svg`,
+ * `/pictures/%61.svg`. A cache in front of the server would store it again for each.
+ */
+export function isRespelledFile(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  const normalized = normalizeUrl(path)
+  return /^\/(?:assets|pictures)\//.test(normalized) && (path !== normalized || NEEDLESS_SPELLING.test(path))
+}
+
+/** An empty segment, or an encoded letter, digit, `-`, `.`, `_` or `~`, which no browser sends. */
+const NEEDLESS_SPELLING = /\/\/|%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 
 /**
  * Whether a path has `/` or `\` in encoded form, as no page but that of a tyre and its previews at the desk has: sizes and models

@@ -30,7 +30,7 @@ import {
   type LoadSheddingLimits,
   TICK_MS,
 } from './load-shedding.ts'
-import { normalizeUrl } from './normalize-url.ts'
+import { isRespelledFile, normalizeUrl } from './normalize-url.ts'
 import { createPageCache, pageKey } from './page-cache.ts'
 import { createRejections, pageReason, RETRY_AFTER_SECONDS } from './rejections.ts'
 import { routeLabel } from './route-label.ts'
@@ -124,7 +124,9 @@ export function createListener(options: EdgeOptions): RequestListener {
     key: string | null,
   ): Promise<void> {
     if (request.headers.cookie !== undefined) request.headers.cookie = sanitizeCookies(request.headers.cookie)
-    request.url = normalizeUrl(request.url ?? '/')
+    const sentUrl = request.url ?? '/'
+    request.url = normalizeUrl(sentUrl)
+    if (isRespelledFile(sentUrl)) return reject(request, response, 404, 'file_respelled')
     const rejection = rejectionOf(request, publicUrl, bodyLimits)
     if (rejection) return reject(request, response, ...rejection)
     // The origin is ours under one of its names; the framework checks it again and knows only the public one.

@@ -21,6 +21,7 @@ export async function bufferResponse(
 ): Promise<BufferedResponse> {
   const identity = Buffer.from(await page.arrayBuffer())
   const headers = headersOf(page, commonHeaders)
+  headers.set('vary', 'Cookie, Accept-Encoding')
   const isTagged = page.status === 200 && headers.get('cache-control') !== 'no-store'
   const etag = isTagged ? `W/"${createHash('sha1').update(identity).digest('base64url')}"` : ''
   if (etag) headers.set('etag', etag)
@@ -39,7 +40,6 @@ function headersOf(page: Response, commonHeaders: readonly (readonly [string, st
   const headers = new Map<string, string>(commonHeaders)
   for (const [name, value] of page.headers) if (name !== 'set-cookie') headers.set(name, value)
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-  headers.set('vary', 'Cookie, Accept-Encoding')
   return headers
 }
 

@@ -1,9 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import send from 'send'
 import { acceptedEncoding } from './accepted-encoding.ts'
 
@@ -12,20 +9,18 @@ export type StaticFiles = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * Serves the files of the build and, under /pictures/, the owner's pictures (`pictures/` in the data folder), then the
- * sample's, then those that were sent at the desk (rule S34.3). The list of built files is read once at the start; pictures can be added while the server runs.
+ * sample's. The list of built files is read once at the start; pictures can be added while the server runs.
  */
-export function staticFiles(folders: {
-  build: string | null
-  pictures: readonly string[]
-  /** the pictures that were sent at the desk, by name */
-  uploads?: (name: string) => Promise<StoredPicture | null>
-}): StaticFiles {
-  const { build, uploads } = folders
+export function staticFiles(folders: { build: string | null; pictures: readonly string[] }): StaticFiles {
+  const { build } = folders
   const builtFiles = new Set(build === null ? [] : listFiles(build))
   return async (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    if (builtFiles.has(path)) return sendBuiltFile(path)
-    if (!path.startsWith(PICTURES)) return false
+    const isBuilt = builtFiles.has(path)
+    if (!isBuilt && !path.startsWith(PICTURES)) return false
+    // One listener, however many files are tried.
+    const closed = new Promise<true>(resolve => response.once('close', () => resolve(true)))
+    if (isBuilt) return sendBuiltFile(path)
     const name = path.slice(PICTURES.length)
     for (const candidate of [name, ...fallbackPaths(name)]) {
       for (const root of folders.pictures) {
@@ -36,26 +31,7 @@ export function staticFiles(folders: {
         if (isSent) return true
       }
     }
-    return sendUpload()
-
-    async function sendUpload(): Promise<boolean> {
-      const [, name = '', suffix = ''] = UPLOADED.exec(path) ?? []
-      if (!uploads || !name) return false
-      const small = suffix && (await uploads(`${name}${suffix}.jpg`))
-      const picture = small || (await uploads(`${name}.jpg`))
-      if (!picture) return false
-      response.setHeader('content-type', 'image/jpeg')
-      response.setHeader('content-length', picture.size)
-      // Its name is used for one picture only.
-      response.setHeader('cache-control', `public, max-age=${YEAR_MS / 1_000}, immutable`)
-      response.setHeader('content-security-policy', PICTURE_POLICY)
-      if (request.method === 'HEAD') {
-        await picture.body.cancel()
-        response.end()
-      } else
-        await pipeline(Readable.fromWeb(picture.body as WebStream), response).catch(() => response.destroy())
-      return true
-    }
+    return false
 
     function sendBuiltFile(path: string) {
       const copies = COMPRESSED_COPIES.filter(({ extension }) => builtFiles.has(path + extension))
@@ -81,25 +57,19 @@ export function staticFiles(folders: {
 
     /** False where the file does not exist or cannot be read. */
     function sendFile(path: string, options: send.SendOptions, setHeaders: () => void): Promise<boolean> {
-      return new Promise(resolve => {
-        response.once('close', () => resolve(true))
+      const failed = new Promise<boolean>(resolve =>
         send(request, path, { ...options, index: false, acceptRanges: false })
           .on('error', () => resolve(response.headersSent))
           .on('directory', () => resolve(false))
           .on('headers', setHeaders)
-          .pipe(response)
-          .once('finish', () => resolve(true))
-      })
+          .pipe(response),
+      )
+      return Promise.race([failed, closed])
     }
   }
 }
 
-/** A picture in the file store. */
-type StoredPicture = { readonly body: ReadableStream<Uint8Array>; readonly size: number }
-
 const PICTURES = '/pictures'
-/** A picture, or its smaller copy, which may be missing. */
-const UPLOADED = /^\/pictures\/uploads\/([0-9a-f-]{36})(-480)?\.jpg$/
 const SERVICE_WORKER = '/service-worker.js'
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -113,7 +83,7 @@ function fallbackPaths(name: string): string[] {
   const fullSize = name.replace(/^(\/(?:tyres|oils)\/[^/]+)-(?:240|320)\.webp$/, '$1.webp')
   return fullSize === name ? [] : [fullSize]
 }
-const PICTURE_POLICY =
+export const PICTURE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /** The compressed copies that server/build.ts writes beside a file. */

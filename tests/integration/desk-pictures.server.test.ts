@@ -73,7 +73,11 @@ test('a picture gets the model of its name, and the list shows it in two sizes u
     [1_280, 'jpeg'],
     [480, 'jpeg'],
   ])
-  expect((await fetch(server.url + address, { method: 'HEAD' })).status).toBe(200)
+  const head = await fetch(server.url + address, { method: 'HEAD' })
+  const etag = head.headers.get('etag') ?? ''
+  expect([head.status, etag, head.headers.get('vary')]).toEqual([200, expect.stringMatching(/^"/), null])
+  const again = await fetch(server.url + address, { headers: { 'if-none-match': etag } })
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
 
   const [button = ''] = /<button[^>]*name="undo"[^>]*>/.exec(await page('/desk/pictures')) ?? []
   const undo = /value="(\d+)"/.exec(button)?.[1] ?? ''

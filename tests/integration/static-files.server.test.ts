@@ -37,6 +37,26 @@ test("an owner's picture without a smaller copy or preview image is replaced by 
   }
 })
 
+test('a picture that is searched for in many places is waited for once', async () => {
+  const folders = Array.from({ length: 6 }, () => mkdtempSync(join(tmpdir(), 'tayar-files-')))
+  const files = staticFiles({ build: null, pictures: folders })
+  const server = createServer(async (request, response) => {
+    const before = response.listenerCount('close')
+    await files(request, response)
+    response.end(String(response.listenerCount('close') - before))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/pictures/tyres/none-320.webp`)
+    expect(Number(await answer.text())).toBe(1)
+  } finally {
+    server.close()
+    server.closeAllConnections()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('an unreadable file fails one response and not the server', async () => {
   // A rebuild deletes files and a flood of connections exhausts file handles: both fail to open what existed
   // a moment ago.
