@@ -273,7 +273,9 @@ describe('concurrent uploads', () => {
 
 describe('forms under way', () => {
   test('hold up no page, and of one client only so many are received', async () => {
-    await start({ form: { slotsPerClient: 3, slotTimeoutMs: 300 } }, true, { maxPages: 2 })
+    await start({ form: { slotsPerClient: 3, slotTimeoutMs: 300, contendedGraceMs: 5_000 } }, true, {
+      maxPages: 2,
+    })
     const idle = Array.from({ length: 3 }, () => open('/tires', FORM, 1_000))
     for (const { socket } of idle) socket.write('aa')
     await expectRequests(3)
@@ -286,6 +288,18 @@ describe('forms under way', () => {
     idle[0]?.socket.write('a'.repeat(998))
     expect(await idle[0]?.status()).toBe(200)
     expect(bodyLengths).toEqual([1_000])
+  })
+
+  test('of a client that sends nothing give way to its next form', async () => {
+    await start({ form: { slotsPerClient: 2, slotTimeoutMs: 4_000, contendedGraceMs: 100 } })
+    const idle = [open('/tires', FORM, 1_000), open('/tires', FORM, 1_000)]
+    await expectRequests(2)
+    const form = open('/tires', FORM, 10)
+    form.socket.write('a'.repeat(10))
+    expect(await form.status()).toBe(200)
+    expect(bodyLengths).toEqual([10])
+    await Promise.race(idle.map(({ closed }) => closed))
+    expect(idle.filter(({ socket }) => socket.destroyed)).toHaveLength(1)
   })
 
   test('that send nothing are cut off, sooner while others wait for their slots', async () => {

@@ -92,13 +92,58 @@ test('while others wait, the slowest body below the least average is cut off, an
   expect(await waiting).not.toBeNull()
 })
 
-test('a body is not cut off for a request that waits for a slot of its own client', async () => {
-  const slots = slotsWith({ slots: 2, slotsPerClient: 1, slotTimeoutMs: 100, contendedGraceMs: 10 })
-  const [first, second] = [sender('a'), sender('b')]
-  await slots.acquire(first)
-  await slots.acquire(second)
+test('a client whose slots are all in use loses its own slowest body, and no other client does', async () => {
+  const slots = slotsWith({ slots: 4, slotsPerClient: 2, slotTimeoutMs: 5_000, contendedGraceMs: 200 })
+  const [idle, slow, other] = [sender('a'), sender('a', { bytesReceived: () => 5 }), sender('b')]
+  const release = await slots.acquire(idle)
+  await slots.acquire(slow)
+  await slots.acquire(other)
+  const waiting = slots.acquire(sender('a'))
+  // In its grace nobody loses a slot.
+  expect(idle.cut.isCutOff).toBe(false)
+  await expect.poll(() => idle.cut.isCutOff).toBe(true)
+  await sleep(100)
+  expect([slow, other].map(({ cut }) => cut.isCutOff)).toEqual([false, false])
+  release?.()
+  expect(await waiting).not.toBeNull()
+})
+
+test('a body gives way only to a request that could have its slot', async () => {
+  const slots = slotsWith({
+    slots: 2,
+    slotsPerClient: 1,
+    slotTimeoutMs: 100,
+    contendedBytesPerSecond: 1_000,
+    contendedGraceMs: 10,
+  })
+  const [fast, idle] = [sender('a', { bytesReceived: () => 1_000_000 }), sender('b')]
+  await slots.acquire(fast)
+  await slots.acquire(idle)
   expect(await slots.acquire(sender('a'))).toBeNull()
-  expect([first.cut.isCutOff, second.cut.isCutOff]).toEqual([false, false])
+  expect([fast, idle].map(({ cut }) => cut.isCutOff)).toEqual([false, false])
+})
+
+test('a full IPv6 network loses its own slowest body', async () => {
+  const slots = slotsWith({ slots: 4, slotsPerClient: 2, slotsPerNetwork: 2, contendedGraceMs: 10 })
+  const [inside, outside] = [sender('2001:db8:1:101'), sender('2001:db8:2:100')]
+  await slots.acquire(outside)
+  const release = await slots.acquire(inside)
+  await slots.acquire(sender('2001:db8:1:102', { bytesReceived: () => 5 }))
+  const waiting = slots.acquire(sender('2001:db8:1:103'))
+  await expect.poll(() => inside.cut.isCutOff).toBe(true)
+  expect(outside.cut.isCutOff).toBe(false)
+  release?.()
+  expect(await waiting).not.toBeNull()
+})
+
+test('a slow body that nobody waits for keeps its slot', async () => {
+  const slots = slotsWith({ slots: 4, slotsPerClient: 2, contendedGraceMs: 10 })
+  const alone = [sender('a'), sender('a')]
+  for (const each of alone) expect(await slots.acquire(each)).not.toBeNull()
+  await sleep(40)
+  expect(await slots.acquire(sender('b'))).not.toBeNull()
+  await sleep(20)
+  expect(alone.map(({ cut }) => cut.isCutOff)).toEqual([false, false])
 })
 
 test('slots are stuck when the same bodies have held all of them for five seconds', async () => {

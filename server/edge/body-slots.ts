@@ -18,8 +18,8 @@ export type Sender = {
 /**
  * Slots of bodies that are being received: in total, per client and per wider IPv6 network of the client (rule S30.6). A
  * request without a free slot waits for `slotTimeoutMs` in order of arrival. The queue is bounded in total and per client,
- * because every waiting request holds a connection. While requests wait because all slots are in use, the slowest bodies
- * below `contendedBytesPerSecond` are cut off.
+ * because every waiting request holds a connection. While requests wait, the slowest bodies below `contendedBytesPerSecond`
+ * are cut off: any where all slots are in use, those of the same client or network where it has all of its own.
  */
 export function createBodySlots(
   limits: Pick<
@@ -35,7 +35,12 @@ export function createBodySlots(
 ) {
   const { slots, slotsPerClient, slotsPerNetwork, slotTimeoutMs } = limits
   const counts = createClientCounts({ perClient: slotsPerClient, perNetwork: slotsPerNetwork })
-  const occupants = new Set<{ readonly sender: Sender; readonly startedAt: number; isCutOff: boolean }>()
+  const occupants = new Set<{
+    readonly sender: Sender
+    readonly keys: readonly string[]
+    readonly startedAt: number
+    isCutOff: boolean
+  }>()
   const queue = new Set<{ readonly client: string; readonly grant: () => void }>()
   let fullSince: number | null = null
   let contention: NodeJS.Timeout | null = null
@@ -43,7 +48,7 @@ export function createBodySlots(
   const isFree = (client: string) => occupants.size < slots && counts.hasRoom(client)
 
   function occupy(sender: Sender): () => void {
-    const occupant = { sender, startedAt: now(), isCutOff: false }
+    const occupant = { sender, keys: counts.keysOf(sender.client), startedAt: now(), isCutOff: false }
     occupants.add(occupant)
     counts.change(sender.client, 1)
     if (occupants.size >= slots) fullSince ??= now()
@@ -61,11 +66,10 @@ export function createBodySlots(
     return ofClient.length >= QUEUED_PER_SLOT * Math.min(slots, slotsPerClient)
   }
 
-  /** Cuts off as many slow bodies as requests wait for them, the slowest first. */
+  /** Cuts off a slow body for each request that waits, the slowest first of those whose slot the request could have. */
   function cutOffSlowest() {
     const at = now()
-    const blocked = [...queue].filter(({ client }) => counts.hasRoom(client)).length
-    const leaving = [...occupants].filter(({ isCutOff }) => isCutOff).length
+    const leaving = [...occupants].filter(({ isCutOff }) => isCutOff)
     const slowest = [...occupants]
       .filter(
         ({ sender, startedAt, isCutOff }) =>
@@ -77,14 +81,25 @@ export function createBodySlots(
       }))
       .filter(({ speed }) => speed < limits.contendedBytesPerSecond)
       .sort((a, b) => a.speed - b.speed)
-    for (const { occupant } of slowest.slice(0, Math.max(0, blocked - leaving))) {
-      occupant.isCutOff = true
-      occupant.sender.cutOff()
+    const places = new Set([...leaving, ...slowest.map(({ occupant }) => occupant)])
+    const withoutPlace = new Set<string>()
+    for (const { client } of queue) {
+      if (withoutPlace.has(client)) continue
+      const full = counts.fullOf(client)
+      const place = [...places].find(({ keys }) => full.every(key => keys.includes(key)))
+      if (!place) {
+        withoutPlace.add(client)
+        continue
+      }
+      places.delete(place)
+      if (place.isCutOff) continue
+      place.isCutOff = true
+      place.sender.cutOff()
     }
   }
 
   function watchContention() {
-    if (occupants.size >= slots) cutOffSlowest()
+    cutOffSlowest()
     contention ??= setInterval(() => {
       if (queue.size > 0) return cutOffSlowest()
       if (contention) clearInterval(contention)

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROUTES } from '../../app/routes.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
-import { BODY_LIMITS } from '../../server/edge/body-limits.ts'
+import { BODY_LIMITS, isUpload } from '../../server/edge/body-limits.ts'
 import { DRAIN_MS, SHUTDOWN_TIMEOUT_MS } from '../../server/edge/graceful-shutdown.ts'
 import { createHttpServer } from '../../server/edge/http-server.ts'
 import { root } from '../../server/project-root.ts'
@@ -76,6 +76,26 @@ test("bodies that are too large are refused by the server in the visitor's langu
   ])
     expect(mebibytes * 1024 * 1024).toBeGreaterThanOrEqual(2 * BODY_LIMITS.upload.maxBytes)
 })
+
+/** An address of each route, of its data, and with a slash and a query. */
+const addresses = ROUTES.flatMap(({ path }) => {
+  const address = path.replace(/:kind\b/, 'labour-charges').replace(/:\w+|\*/g, 'x')
+  return [address, `${address}.data`, `${address}/`, `${address}.data/`, `${address}/below`, `${address}?a=b`]
+})
+const takesFiles = (url: string) =>
+  isUpload({ method: 'POST', url, headers: { 'content-type': 'multipart/form-data' } } as Parameters<
+    typeof isUpload
+  >[0])
+
+test.each(['one-machine/Caddyfile', 'several-processes/Caddyfile'])(
+  '%s streams forms to the paths that take files, and receives all others whole',
+  name => {
+    const [, streamed = '^$'] = /\{http\.request\.uri\}\.matches\("([^"]+)"\)/.exec(shipped(name)) ?? []
+    const pattern = new RegExp(streamed)
+    expect(addresses.filter(takesFiles).length).toBeGreaterThan(30)
+    expect(addresses.filter(url => pattern.test(url) !== takesFiles(url))).toEqual([])
+  },
+)
 
 test('every file of the project that the deployment files name exists', () => {
   const texts = [...deployFiles.map(shipped), readFileSync(join(root, 'compose.yaml'), 'utf8')]

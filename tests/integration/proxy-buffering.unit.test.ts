@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES } from '../../app/routes.ts'
+import { BODY_LIMITS } from '../../server/edge/body-limits.ts'
 import { freePort } from '../support/free-port.ts'
 import { makeCertificate, proxies, type RunningProxy, startProxy } from '../support/start-proxy.ts'
 
@@ -18,12 +20,15 @@ let port: number
 const sockets: TLSSocket[] = []
 /** addresses of the requests that have begun */
 const begun: string[] = []
+/** bytes of their bodies so far */
+const arrived = new Map<string, number>()
 const application = createServer((request, response) => {
   if (request.url === '/readyz') return response.end('ready')
   begun.push(request.url ?? '')
   let bytes = 0
   request.on('data', chunk => {
     bytes += chunk.length
+    arrived.set(request.url ?? '', bytes)
   })
   request.once('end', () => response.end(`received ${bytes}`))
 })
@@ -47,29 +52,59 @@ describe.skipIf(!isInstalled).each([1, 2])('the shipped Caddyfile for %i process
   })
 
   /** Sends the beginning of a form of 5,000 bytes; `rest` sends the rest and returns the answer. */
-  function begin(path: string, type: string) {
+  function begin(path: string, type: string, { isChunked = false, size = 5_000, more = '' } = {}) {
     const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false })
     sockets.push(socket)
     let received = ''
     socket.setEncoding('utf8').on('data', text => (received += text))
     socket.on('error', () => {})
+    const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${`${size}`.padStart(10, '0')}`
     socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\naa`,
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n${more}${length}\r\n\r\n`,
     )
+    const send = (bytes: number) =>
+      socket.write(isChunked ? `${bytes.toString(16)}\r\n${'a'.repeat(bytes)}\r\n` : 'a'.repeat(bytes))
+    send(2)
     return {
       async rest() {
-        socket.write('a'.repeat(4_998))
-        await expect.poll(() => received, { timeout: 5_000 }).toContain('received 5000')
+        send(size - 2)
+        if (isChunked) socket.write('0\r\n\r\n')
+        await expect.poll(() => received, { timeout: 5_000 }).toContain(`received ${size}`)
       },
+      send,
     }
   }
 
-  test('passes a form on when all of it is there, and photos as they come', async () => {
-    const form = begin(`/form-${count}`, 'application/x-www-form-urlencoded')
-    const photos = begin(`/photos-${count}`, 'multipart/form-data; boundary=x')
-    await expect.poll(() => begun, { timeout: 5_000 }).toContain(`/photos-${count}`)
-    expect(begun).not.toContain(`/form-${count}`)
-    await form.rest()
-    await photos.rest()
+  test('passes a form on when all of it is there, whatever its type and length, and files as they come', async () => {
+    const forms = [
+      begin(`/auth?${count}`, FORM),
+      begin(`/auth?chunked${count}`, FORM, { isChunked: true }),
+      begin(`/auth?files${count}`, FILES),
+      begin(`/dashboard?chunked${count}`, FORM, { isChunked: true }),
+      // The application reads the first type, and no file at an encoded address.
+      begin(`/dashboard?types${count}`, FORM, { more: `Content-Type: ${FILES}\r\n` }),
+      begin(`/%64ashboard?${count}`, FILES),
+    ]
+    const uploads = PATHS_OF_FILES.map(path => begin(`${path}?${count}`, FILES))
+    const begunUploads = () => begun.filter(url => PATHS_OF_FILES.some(path => url === `${path}?${count}`))
+    await expect.poll(begunUploads, { timeout: 5_000 }).toHaveLength(uploads.length)
+    expect(begun.filter(url => url.endsWith(`${count}`))).toHaveLength(uploads.length)
+    for (const each of [...forms, ...uploads]) await each.rest()
+  })
+
+  test('holds no more of a form than it takes to see that it is too large', async () => {
+    const form = begin(`/auth?large${count}`, FORM, { isChunked: true, size: 2_000_000 })
+    for (let sent = 0; sent < 19; sent++) form.send(100_000)
+    await expect
+      .poll(() => arrived.get(`/auth?large${count}`), { timeout: 5_000 })
+      .toBeGreaterThan(BODY_LIMITS.form.maxBytes)
+    begin(`/auth?long${count}`, FORM, { size: 1_000_000 })
+    await expect.poll(() => begun, { timeout: 5_000 }).toContain(`/auth?long${count}`)
   })
 })
+
+const FORM = 'application/x-www-form-urlencoded'
+const FILES = 'multipart/form-data; boundary=x'
+const PATHS_OF_FILES = ROUTES.filter(({ uploads }) => uploads).map(({ path }) =>
+  path.replace(/:\w+/, 'tyres'),
+)
