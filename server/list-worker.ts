@@ -1,8 +1,10 @@
 import { bindListWork } from '../domain/list-uploads/list-work.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { MIN_FREE_BYTES } from '../platform/files/disk-space.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { createUploadFolder } from '../platform/uploads/upload-folder.ts'
 import { serveFunctions } from '../platform/worker-process/serve-functions.ts'
 
 // The process of the server that works on whole lists (domain/list-uploads/list-work.server.ts). Nothing that it does holds a
@@ -17,6 +19,7 @@ serveFunctions(async ({ timeZone, uploadsPath, sampleFolder, ...settings }: List
   const log = createLog()
   const database = await openDatabase({ settings, log, user: 'command' })
   const now = () => new Date()
-  const tools = { database, log, now, timeZone, sampleFolder, uploads: { path: uploadsPath } }
+  const uploads = createUploadFolder(uploadsPath, { minFreeBytes: MIN_FREE_BYTES })
+  const tools = { database, log, now, timeZone, sampleFolder, uploads }
   return bindListWork(() => ({ ...tools, today: dateIn(timeZone, now()) }))
 })

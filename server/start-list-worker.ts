@@ -9,7 +9,7 @@ export function startListWorker(
   log: Log,
 ): { work: ListWork; close(): Promise<void> } {
   const program = new URL('./list-worker.ts', import.meta.url)
-  const client = createWorkerClient({ program, start, heapMegabytes: HEAP_MEGABYTES, idleMs: IDLE_MS, log })
+  const client = createWorkerClient({ program, start, memoryBytes: MEMORY_BYTES, idleMs: IDLE_MS, log })
   const functions = Object.keys(LIST_WORK).map(name => [
     name,
     (...args: unknown[]) => client.call(name, args),
@@ -17,7 +17,7 @@ export function startListWorker(
   return { work: Object.fromEntries(functions), close: client.close }
 }
 
-/** A list of 100,000 rows needs 400 MB; what needs more ends this process and not the server. */
-const HEAP_MEGABYTES = 1_000
+/** A list of 100,000 rows needs 560 MB; what needs more ends this process and not the server. */
+const MEMORY_BYTES = 1_500_000_000
 /** A person who looks through a list needs it again within this time. */
 const IDLE_MS = 2 * 60_000

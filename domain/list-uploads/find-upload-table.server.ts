@@ -3,7 +3,7 @@ import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
 import type { Permit } from '../access/permit.ts'
 import { findTable, type Table } from '../catalogue/data-files/find-table.ts'
 import type { ListUpload } from './list-upload.ts'
-import { decodeCells, loadUploadData } from './upload-data.server.ts'
+import { loadSheets } from './upload-data.server.ts'
 
 /** The tabs of a file, and what its columns look like. */
 export type UploadTable = {
@@ -23,9 +23,8 @@ export async function findUploadTable(
   asked: { sheet?: number; headerRow?: number },
   { database }: { database: Pick<Database, 'orm'> },
 ): Promise<UploadTable | null> {
-  const cells = await loadUploadData(id, 'cells', database.orm)
-  if (!cells) return null
-  const sheets = await decodeCells<Sheet>(cells)
+  const sheets = await loadSheets(id, database.orm)
+  if (!sheets) return null
   const sheet = asked.sheet !== undefined && asked.sheet < sheets.length ? { sheet: asked.sheet } : null
   const isElsewhere = sheet !== null && sheet.sheet !== chosen?.sheet
   const headerRow = asked.headerRow ?? (isElsewhere ? undefined : chosen?.headerRow)

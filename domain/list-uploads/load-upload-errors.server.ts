@@ -1,12 +1,11 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
 import type { Permit } from '../access/permit.ts'
 import type { ImportProblem } from '../catalogue/data-files/data-file.ts'
 import { chooseColumns, findTable } from '../catalogue/data-files/find-table.ts'
 import type { ProblemCode } from '../catalogue/data-files/problems.ts'
 import { correctCells, parseCellName } from './correct-cells.ts'
 import type { Corrections, ListUpload } from './list-upload.ts'
-import { decodeCells, loadUploadData } from './upload-data.server.ts'
+import { loadSheets } from './upload-data.server.ts'
 import { findSameCells, nameUploadRow, type UploadRows } from './upload-rows.ts'
 
 type Tools = { database: Pick<Database, 'orm'> }
@@ -109,8 +108,7 @@ async function loadList(
   { id, kind, table: chosen, corrections }: ListUpload,
   { database }: Tools,
 ): Promise<UploadRows> {
-  const data = await loadUploadData(id, 'cells', database.orm)
-  const sheets = data ? await decodeCells<Sheet>(data) : []
+  const sheets = (await loadSheets(id, database.orm)) ?? []
   const found = findTable(kind, sheets, chosen ?? {})
   const table = chosen ? chooseColumns(kind, found, chosen.columns) : found
   return { rows: correctCells(sheets[table.sheet]?.rows ?? [], corrections), table }

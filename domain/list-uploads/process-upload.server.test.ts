@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { DATABASE_LOG_BYTES } from '../../platform/files/disk-space.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { createUploadFolder } from '../../platform/uploads/upload-folder.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { parseRows } from '../../tests/support/parse-rows.ts'
 import { adminPermit } from '../access/permit.ts'
@@ -27,6 +29,7 @@ import { deleteOldUploads, listRecentUploads, loadUpload } from './load-upload.s
 import { processUpload } from './process-upload.server.ts'
 import { publishUpload } from './publish-upload.server.ts'
 import { receiveUpload, UPLOADS_LIMIT } from './receive-upload.server.ts'
+import { loadSheets } from './upload-data.server.ts'
 
 const SAMPLE_FOLDER = join(import.meta.dirname, '../../sample')
 const NOON = new Date('2026-11-20T04:00:00Z')
@@ -46,12 +49,19 @@ describe('an uploaded list', () => {
   let database: TestDatabase
   let clock = NOON
   const now = () => clock
+  let freeBytes = 0
+  const folder = () =>
+    createUploadFolder(database.settings.dataDir, {
+      minFreeBytes: 500,
+      freeBytes: async () => DATABASE_LOG_BYTES + freeBytes,
+    })
   beforeAll(async () => {
     database = await openTestDatabase()
   })
   afterAll(() => database.close())
   beforeEach(async () => {
     clock = NOON
+    freeBytes = 1_000_000
     await database.empty()
   })
 
@@ -61,10 +71,10 @@ describe('an uploaded list', () => {
       log: createLog({ level: 'silent' }),
       now,
       timeZone: 'Asia/Kuala_Lumpur',
-      uploads: { path: database.settings.dataDir },
+      uploads: folder(),
     })
   const receive = (text: string, by = permit) => {
-    const tools = { database, now, secret: 'x'.repeat(32) }
+    const tools = { database, now, uploads: folder(), secret: 'x'.repeat(32) }
     return receiveUpload(by, { kind: 'tyres', fileName: 'list.csv', content: { text } }, tools)
   }
   async function send(text: string) {
@@ -299,6 +309,59 @@ describe('an uploaded list', () => {
     await consumeRateLimit(UPLOADS_LIMIT, permit.user.id, rate, 56)
     await discardUpload(permit, ids[1] ?? '', { database, now })
     expect(await receive(LIST)).toEqual({ ok: false, reason: 'hour', retryAfterSeconds: 3_600 })
+  })
+
+  test('is stored only where the disk has room for four times its bytes, pasted cells too', async () => {
+    freeBytes = 500 + 4 * LIST.length - 1
+    expect(await receive(LIST)).toMatchObject({ ok: false, reason: 'noRoom' })
+    expect(await database.orm.select().from(listUploads)).toEqual([])
+    freeBytes++
+    expect(await receive(LIST)).toMatchObject({ ok: true })
+  })
+
+  test('is not read on where the disk has no room for its cells and rows, and is read again later', async () => {
+    const id = await send(LIST)
+    freeBytes = 500 + LIST.length
+    await process(id)
+    const full = await load(id)
+    expect(full).toMatchObject({ state: 'failed', failure: 'no-room' })
+    const names = await database.orm.select({ name: listUploadData.name }).from(listUploadData)
+    expect(names).toEqual([{ name: 'file' }])
+    freeBytes = 1_000_000
+    await restartUpload(permit, full, { database, now })
+    await process(id)
+    expect(await load(id)).toMatchObject({ state: 'ready', result: { step: 'changes' } })
+    // A correction stores the rows again.
+    await correctUpload(permit, full, { cells: { D2: '250' }, leftOut: [] }, { database, now })
+    freeBytes = 500
+    await process(id)
+    expect(await load(id)).toMatchObject({ state: 'failed', failure: 'no-room' })
+  })
+
+  test('is refused where its account, or all together, have stored as much as they may', async () => {
+    const ben = { ...permit, user: { ...permit.user, id: 'ben', email: 'ben@example.com' } }
+    const data = { database, now, uploads: folder(), secret: 'x'.repeat(32) }
+    const sendWith = (by: typeof permit, byAccount: number, inAll: number) =>
+      receiveUpload(by, { kind: 'tyres', fileName: '', content: { text: LIST } }, data, { byAccount, inAll })
+    const { id } = await read(LIST)
+    const stored = await database.orm.select().from(listUploadData)
+    const bytes = stored.reduce((sum, part) => sum + part.bytes.length, 0)
+    expect(bytes).toBeGreaterThan(LIST.length)
+    const both = bytes + LIST.length
+    expect(await sendWith(permit, both - 1, both)).toMatchObject({ ok: false, reason: 'stored' })
+    expect(await sendWith(ben, LIST.length, both - 1)).toMatchObject({ ok: false, reason: 'noRoom' })
+    expect(await sendWith(ben, LIST.length, both)).toMatchObject({ ok: true })
+    await discardUpload(permit, id, { database, now })
+    expect(await sendWith(permit, LIST.length, 2 * LIST.length)).toMatchObject({ ok: true })
+  })
+
+  test('is decoded once for all views of its page, until it is deleted', async () => {
+    const { id } = await read(LIST)
+    const sheets = await loadSheets(id, database.orm)
+    expect(sheets?.[0]?.rows).toHaveLength(3)
+    expect(await loadSheets(id, database.orm)).toBe(sheets)
+    await discardUpload(permit, id, { database, now })
+    expect(await loadSheets(id, database.orm)).toBeNull()
   })
 
   test('is deleted with all its data after seven days, or when it is thrown away', async () => {

@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { DATABASE_LOG_BYTES } from '../../platform/files/disk-space.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
+import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 import { cellName } from '../catalogue/data-files/csv-row.ts'
 import { chooseColumns, findTable, type Table } from '../catalogue/data-files/find-table.ts'
 import type { DataFileRows } from '../catalogue/data-files/parse-data-file.server.ts'
@@ -24,13 +26,7 @@ import {
 } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
 import { rememberedColumns } from './remember-columns.server.ts'
-import {
-  decodeCells,
-  encodeCells,
-  loadUploadData,
-  saveUploadData,
-  writeUploadFile,
-} from './upload-data.server.ts'
+import { countBytes, encodeCells, loadSheets, saveUploadData, writeUploadFile } from './upload-data.server.ts'
 import { lacksColumns, unsureFields } from './upload-fields.ts'
 
 export type ProcessTools = {
@@ -39,15 +35,15 @@ export type ProcessTools = {
   now(): Date
   readonly timeZone: string
   /** a folder for the file while it is read */
-  readonly uploads: { readonly path: string }
+  readonly uploads: UploadFolder
   /** gets the checked rows, before they are stored */
   readonly onRows?: (rows: DataFileRows[UploadKind]) => void
 }
 
 /**
  * Reads and checks the file of an upload that is `working`, unless another process is at it. The work says in its row that it
- * goes on; of a process that was lost, the next call takes it over, three times at most. Always ends in `ready` or `failed`;
- * never rejects (rule S33.3).
+ * goes on; of a process that was lost, the next call takes it over, three times at most. Always ends in `ready` or `failed`,
+ * also where the disk has no room; never rejects (rules S33.3 and S33.12).
  */
 export async function processUpload(id: string, tools: ProcessTools): Promise<void> {
   const { database, log, now } = tools
@@ -73,7 +69,8 @@ export async function processUpload(id: string, tools: ProcessTools): Promise<vo
       await update({ ...outcome, rowsRead, worker: null, revision: sql`${listUploads.revision} + 1` })
     } catch (error) {
       log.error({ event: 'upload_not_read', upload: id, err: error }, 'an uploaded list was not read')
-      await update({ state: 'failed', failure: 'error', worker: null })
+      const failure = error instanceof NoRoomError ? 'no-room' : 'error'
+      await update({ state: 'failed', failure, worker: null })
     } finally {
       clearInterval(timer)
     }
@@ -145,7 +142,7 @@ async function checkSheets(
   }
   tools.onRows?.(parsed.rows)
   const content = await encodeRows(kind, parsed.rows)
-  await saveUploadData(id, 'rows', content.rows, orm)
+  await saveWithRoom(id, 'rows', content.rows, tools)
   const { dropped, warnings, warningCount } = parsed
   const { rowCount: rows } = content
   return { ...ready, result: { step: 'changes', rows, dropped, warnings, warningCount, notes } }
@@ -154,17 +151,18 @@ async function checkSheets(
 /** The sheets of the file, which is read once: later checks take the cells of then. They are saved while they are checked. */
 async function readSheets(
   { id, by, fileHash }: Work,
-  { database: { orm }, log, uploads, onProgress }: ProcessTools & Progress,
+  tools: ProcessTools & Progress,
 ): Promise<
-  | { ok: true; sheets: Sheet[]; fileHash: string | null; saved: Promise<void> | null }
+  | { ok: true; sheets: readonly Sheet[]; fileHash: string | null; saved: Promise<void> | null }
   | { ok: false; code: string }
 > {
-  const cells = await loadUploadData(id, 'cells', orm)
-  if (cells) return { ok: true, sheets: await decodeCells(cells), fileHash, saved: null }
-  await mkdir(uploads.path, { recursive: true, mode: 0o700 })
+  const { database, log, uploads, onProgress } = tools
+  const { orm } = database
+  const sheets = await loadSheets(id, orm)
+  if (sheets) return { ok: true, sheets, fileHash, saved: null }
   const path = join(uploads.path, randomUUID())
   try {
-    await writeUploadFile(id, path, orm)
+    await withRoom(await countBytes(id, 'file', orm), uploads, () => writeUploadFile(id, path, orm))
     const read = await readSpreadsheet(path, { onProgress, sender: by })
     if (!read.ok) {
       const { code, reason } = read
@@ -172,7 +170,7 @@ async function readSheets(
       return read
     }
     const hash = await hashFile(path)
-    const saved = encodeCells(read.sheets).then(bytes => saveUploadData(id, 'cells', bytes, orm))
+    const saved = encodeCells(read.sheets).then(bytes => saveWithRoom(id, 'cells', bytes, tools))
     // Reported where it is awaited.
     saved.catch(() => {})
     return { ...read, fileHash: hash, saved }
@@ -180,6 +178,30 @@ async function readSheets(
     await rm(path, { force: true })
   }
 }
+
+/** Twice the room: the database writes what it stores to its log too. */
+const saveWithRoom = (
+  id: string,
+  name: 'cells' | 'rows',
+  bytes: Buffer,
+  { database, uploads }: ProcessTools,
+): Promise<void> =>
+  withRoom(2 * bytes.length, uploads, () =>
+    database.orm.transaction(transaction => saveUploadData(id, name, bytes, transaction)),
+  )
+
+/** Does work that writes so many bytes to the disk. Throws NoRoomError where the disk has no room for them (rule W3.10). */
+async function withRoom<T>(bytes: number, uploads: UploadFolder, work: () => Promise<T>): Promise<T> {
+  const room = await uploads.reserve(bytes, DATABASE_LOG_BYTES)
+  if (!room) throw new NoRoomError(`no room for ${bytes} bytes`)
+  try {
+    return await work()
+  } finally {
+    room.release()
+  }
+}
+
+class NoRoomError extends Error {}
 
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')

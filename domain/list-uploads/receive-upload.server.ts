@@ -1,44 +1,73 @@
 import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { DATABASE_LOG_BYTES } from '../../platform/files/disk-space.ts'
 import { consumeRateLimit, type Limit } from '../../platform/rate-limit/rate-limit.ts'
+import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { NO_CORRECTIONS, type UploadKind } from './list-upload.ts'
-import { listUploads } from './list-uploads.table.ts'
-import { saveUploadData, saveUploadFile } from './upload-data.server.ts'
+import { listUploadData, listUploads } from './list-uploads.table.ts'
+import { saveUploadData, saveUploadFile, sumOfBytes } from './upload-data.server.ts'
 
-/** `waiting`: so many files of this account are still to be read; `hour`: it has sent so many within an hour. */
-export type ReceivedUpload =
-  | { ok: true; id: string }
-  | { ok: false; reason: 'waiting' | 'hour'; retryAfterSeconds: number }
+/**
+ * `waiting`: so many files of this account are still to be read; `hour`: it has sent so many within an hour; `stored`: so much of
+ * it is stored; `noRoom`: so much is stored in all, or the disk has no room.
+ */
+export type UploadRefusal = {
+  readonly ok: false
+  readonly reason: 'waiting' | 'hour' | 'stored' | 'noRoom'
+  readonly retryAfterSeconds: number
+}
+
+type Tools = { database: Database; secret: string; now: () => Date }
+
+/** Why an account may send nothing now, before its file is received; null if it may. */
+export const findRefusal = ({ user }: Permit<'prepare-lists'>, tools: Tools): Promise<UploadRefusal | null> =>
+  refuse(user, { uploads: 0, bytes: 0 }, tools)
 
 /**
  * Stores a file, or pasted cells, on the way to become a list, with its audit entry; `processUpload` then reads it. Changes
- * nothing that visitors see. Refuses more than an account may send (rules S33.1 and S33.11).
+ * nothing that visitors see. Refuses more than an account may send, or the disk has room for (rules S33.1, S33.11 and S33.12).
  */
 export async function receiveUpload(
   permit: Permit<'prepare-lists'>,
-  {
-    kind,
-    fileName,
-    content,
-  }: {
-    kind: UploadKind
-    /** empty for pasted cells */
-    fileName: string
-    /** the path of a file, or the pasted text */
-    content: { readonly path: string } | { readonly text: string }
-  },
-  { database, secret, now }: { database: Database; secret: string; now: () => Date },
-): Promise<ReceivedUpload> {
+  { kind, fileName, content }: SentUpload,
+  { uploads, ...tools }: Tools & { uploads: UploadFolder },
+  maxStored = MAX_STORED_BYTES,
+): Promise<{ ok: true; id: string } | UploadRefusal> {
+  const bytes = 'path' in content ? (await stat(content.path)).size : Buffer.byteLength(content.text)
+  const refusal = await refuse(permit.user, { uploads: 1, bytes }, tools, maxStored)
+  if (refusal) return refusal
+  const room = await uploads.reserve(ROOM_PER_BYTE * bytes, DATABASE_LOG_BYTES)
+  if (!room) return NO_ROOM
+  try {
+    return { ok: true, id: await storeUpload(permit, { kind, fileName, content }, tools) }
+  } finally {
+    room.release()
+  }
+}
+
+/** The answer where the disk has no room. */
+export const NO_ROOM: UploadRefusal = { ok: false, reason: 'noRoom', retryAfterSeconds: 3_600 }
+
+type SentUpload = {
+  kind: UploadKind
+  /** empty for pasted cells */
+  fileName: string
+  /** the path of a file, or the pasted text */
+  content: { readonly path: string } | { readonly text: string }
+}
+
+async function storeUpload(
+  permit: Permit<'prepare-lists'>,
+  { kind, fileName, content }: SentUpload,
+  { database, now }: Tools,
+): Promise<string> {
   const id = randomUUID()
   const at = now()
-  const { id: account, email: by } = permit.user
-  if ((await countWaiting(by, at, database.orm)) >= MAX_WAITING_UPLOADS)
-    return { ok: false, reason: 'waiting', retryAfterSeconds: WAITING_RETRY_S }
-  const turn = await consumeRateLimit(UPLOADS_LIMIT, account, { database, secret, now })
-  if (!turn.ok) return { ...turn, reason: 'hour' }
+  const by = permit.user.email
   await database.orm.transaction(async transaction => {
     await transaction.insert(listUploads).values({
       id,
@@ -59,7 +88,37 @@ export async function receiveUpload(
       transaction,
     )
   })
-  return { ok: true, id }
+  return id
+}
+
+/** Why an account may not send so many bytes more; null if it may, which counts so many uploads for its hour. */
+async function refuse(
+  { id, email }: Permit<'prepare-lists'>['user'],
+  { uploads, bytes }: { uploads: number; bytes: number },
+  tools: Tools,
+  maxStored = MAX_STORED_BYTES,
+): Promise<UploadRefusal | null> {
+  const { orm } = tools.database
+  if ((await countWaiting(email, tools.now(), orm)) >= MAX_WAITING_UPLOADS)
+    return { ok: false, reason: 'waiting', retryAfterSeconds: WAITING_RETRY_S }
+  const stored = await countStored(email, orm)
+  if (stored.byAccount + bytes > maxStored.byAccount) return { ...NO_ROOM, reason: 'stored' }
+  if (stored.inAll + bytes > maxStored.inAll) return NO_ROOM
+  const turn = await consumeRateLimit(UPLOADS_LIMIT, id, tools, uploads)
+  return turn.ok ? null : { ...turn, reason: 'hour' }
+}
+
+/** Bytes of the files, cells and rows of all uploads that were not deleted yet. */
+async function countStored(by: string, orm: Database['orm']) {
+  const accounts = await orm
+    .select({ by: listUploads.by, bytes: sumOfBytes })
+    .from(listUploadData)
+    .innerJoin(listUploads, eq(listUploads.id, listUploadData.uploadId))
+    .groupBy(listUploads.by)
+  return {
+    byAccount: accounts.find(account => account.by === by)?.bytes ?? 0,
+    inAll: accounts.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
 }
 
 /** The uploads of an account that are being read or wait for it. What nobody looks at any more was lost, and does not count. */
@@ -76,5 +135,9 @@ async function countWaiting(by: string, at: Date, orm: Database['orm']): Promise
 export const MAX_WAITING_UPLOADS = 3
 /** A messy list is sent some ten times until it is right. */
 export const UPLOADS_LIMIT: Limit = { name: 'list-uploads', max: 60, windowSeconds: 3_600 }
+/** Ten large files of an account with their cells and rows, and those of four accounts. */
+export const MAX_STORED_BYTES = { byAccount: 500_000_000, inAll: 2_000_000_000 }
+/** The file, its cells and its rows, and as much for a second copy while they are written. */
+const ROOM_PER_BYTE = 4
 const WAITING_RETRY_S = 60
 const WAITING_COUNTED_MS = 10 * 60_000

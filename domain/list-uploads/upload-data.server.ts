@@ -2,18 +2,18 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip as gunzipWith, gzip as gzipWith } from 'node:zlib'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { keepLatest } from '../../platform/cache/keep-latest.ts'
 import { isStep, runInSlices, type Sliced } from '../../platform/event-loop/slices.ts'
+import { shareTexts } from '../../platform/spreadsheet/share-texts.ts'
+import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
 import { listUploadData, type UploadDataName } from './list-uploads.table.ts'
 
 const gzip = promisify(gzipWith)
 const gunzip = promisify(gunzipWith)
 
 type Orm = Pick<NodePgDatabase, 'select' | 'insert' | 'delete'>
-
-/** The sheets of a file as the reader returns them: the text of every cell. */
-export type CellSheet = { readonly rows: readonly (readonly string[])[] }
 
 /** Stores a file of the disk as the data `file` of an upload. */
 export async function saveUploadFile(id: string, path: string, orm: Orm): Promise<void> {
@@ -54,16 +54,45 @@ export async function loadUploadData(id: string, name: UploadDataName, orm: Orm)
 }
 
 /** Sheets as bytes, a row per line, gzipped. Holds the thread for some milliseconds at a time. */
-export async function encodeCells(sheets: readonly CellSheet[]): Promise<Buffer> {
+export async function encodeCells(sheets: readonly Sheet[]): Promise<Buffer> {
   return gzip(await runInSlices(writeCells(sheets)))
 }
 
-/** The sheets of `encodeCells`. */
-export async function decodeCells<Sheet extends CellSheet>(bytes: Buffer): Promise<Sheet[]> {
-  return (await runInSlices(readCells(await gunzip(bytes)))) as Sheet[]
+/**
+ * The sheets of an upload as they were read, from its data `cells`; null if it has none. Those that were asked for last stay in
+ * memory for two minutes, as every step of its page asks for them, and they are decoded for one upload at a time.
+ */
+export async function loadSheets(id: string, orm: Orm): Promise<readonly Sheet[] | null> {
+  if ((await countBytes(id, 'cells', orm)) === 0) return null
+  return lastSheets(id, () => {
+    const sheets = decoding.then(async () => {
+      const bytes = await loadUploadData(id, 'cells', orm)
+      return bytes && runInSlices(readCells(await gunzip(bytes)))
+    })
+    decoding = sheets.then(
+      () => {},
+      () => {},
+    )
+    return sheets
+  })
 }
 
-function* writeCells(sheets: readonly CellSheet[]): Sliced<Buffer> {
+const lastSheets = keepLatest<readonly Sheet[] | null>(2 * 60_000)
+let decoding: Promise<unknown> = Promise.resolve()
+
+/** Bytes of the data of an upload under a name. */
+export async function countBytes(id: string, name: UploadDataName, orm: Orm): Promise<number> {
+  const [row] = await orm
+    .select({ bytes: sumOfBytes })
+    .from(listUploadData)
+    .where(and(eq(listUploadData.uploadId, id), eq(listUploadData.name, name)))
+  return row?.bytes ?? 0
+}
+
+/** Aggregate of the parts that are selected; reads none of them. */
+export const sumOfBytes = sql<number>`coalesce(sum(octet_length(${listUploadData.bytes})), 0)`.mapWith(Number)
+
+function* writeCells(sheets: readonly Sheet[]): Sliced<Buffer> {
   const chunks: Buffer[] = []
   const write = (lines: readonly string[]) =>
     chunks.push(Buffer.from(lines.map(line => `${line}\n`).join('')))
@@ -77,8 +106,9 @@ function* writeCells(sheets: readonly CellSheet[]): Sliced<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function* readCells(bytes: Buffer): Sliced<CellSheet[]> {
-  const sheets: CellSheet[] = []
+function* readCells(bytes: Buffer): Sliced<Sheet[]> {
+  const sheets: Sheet[] = []
+  const share = shareTexts()
   let position = 0
   const nextLine = () => {
     const end = bytes.indexOf(10, position)
@@ -91,7 +121,7 @@ function* readCells(bytes: Buffer): Sliced<CellSheet[]> {
     const rows: string[][] = []
     while (rows.length < rowCount) {
       if (isStep(rows.length)) yield
-      rows.push(nextLine())
+      rows.push(share(nextLine()))
     }
     sheets.push({ ...rest, rows })
   }

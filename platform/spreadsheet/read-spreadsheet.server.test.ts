@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { write } from '@e965/xlsx'
+import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { setUpImageFolder } from '../../tests/support/image-folder.ts'
 import { readingTimeMs, readSpreadsheet } from './read-spreadsheet.ts'
@@ -68,6 +68,15 @@ test('the process is ended when it needs too much memory', async () => {
   expect(await readSpreadsheet(file(workbook(40_000)), { memoryBytes: 40_000_000 })).toMatchObject({
     code: 'spreadsheets.too-large',
   })
+})
+
+test('a workbook whose cells are more text than any list of ours is too large, however small it is', async () => {
+  const text = 'a'.repeat(1_000)
+  const rows = Array.from({ length: 250 }, () => Array(250).fill(text))
+  const book = { SheetNames: ['Tyres'], Sheets: { Tyres: utils.aoa_to_sheet(rows) } }
+  const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true })
+  expect(bytes.length).toBeLessThan(500_000)
+  expect(await readSpreadsheet(file(bytes))).toMatchObject({ ok: false, code: 'spreadsheets.too-large' })
 })
 
 test('a file waits while another one is read, and is refused when many wait', async () => {

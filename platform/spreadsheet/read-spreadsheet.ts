@@ -4,7 +4,9 @@ import type { Readable } from 'node:stream'
 import { forkFenced, OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
 import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { MAX_TEXT_LENGTH } from './limits.ts'
 import { readerFailure, readerRow, type SheetHeader, sheetHeader } from './reader-line.ts'
+import { shareTexts } from './share-texts.ts'
 import type { ReadSpreadsheet, Sheet } from './spreadsheet.ts'
 
 /**
@@ -97,6 +99,7 @@ async function run(
     const end = await exited
     return isStopped ? failure('spreadsheets.took-too-long', `more than ${timeoutMs} ms, or aborted`) : end
   } catch (error) {
+    if (error instanceof TooMuchTextError) return failure('spreadsheets.too-large', error.message)
     // Not what our program writes: a file has taken the process over.
     return failure('spreadsheets.damaged', String(error).slice(0, 200))
   } finally {
@@ -161,34 +164,22 @@ async function* readLines(output: Readable): AsyncGenerator<string> {
   try {
     for await (const chunk of output as AsyncIterable<string>) {
       length += chunk.length
-      if (length > MAX_OUTPUT_CHARS) return
+      if (length > MAX_TEXT_LENGTH) throw new TooMuchTextError(`more than ${MAX_TEXT_LENGTH} characters`)
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
       yield* lines
       await new Promise(resolve => setImmediate(resolve))
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof TooMuchTextError) throw error
     // The process has been killed.
   }
 }
 
-/** Equal texts of a list, such as its brands, become one string: a list of 100,000 rows then takes a third of the memory. */
-function shareTexts() {
-  const texts = new Map<string, string>()
-  return (cells: string[]): string[] =>
-    cells.map(cell => {
-      const known = texts.get(cell)
-      if (known !== undefined) return known
-      if (texts.size < MAX_SHARED_TEXTS) texts.set(cell, cell)
-      return cell
-    })
-}
+class TooMuchTextError extends Error {}
 
 type Failure = Extract<ReadSpreadsheet, { ok: false }>
 const failure = (code: Failure['code'], reason: string): Failure => ({ ok: false, code, reason })
 
 const ROWS_PER_PROGRESS = 1_000
-const MAX_SHARED_TEXTS = 50_000
-/** Beyond what a file within the memory limit can hold. */
-const MAX_OUTPUT_CHARS = 400_000_000
 const MAX_STDERR_CHARS = 20_000

@@ -32,6 +32,13 @@ test('what is written of a body counts no more, as the disk has less free space 
   expect(await folder.reserve(100)).not.toBeNull()
 })
 
+test('what must stay free besides is not held: others may take it', async () => {
+  const folder = folderWith(800)
+  expect(await folder.reserve(101, 200)).toBeNull()
+  expect(await folder.reserve(100, 200)).not.toBeNull()
+  expect(await folder.reserve(200)).not.toBeNull()
+})
+
 test('a disk that cannot be asked is an error and holds no room', async () => {
   let isDown = true
   const freeBytes = async () => {

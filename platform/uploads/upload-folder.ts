@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { freeBytesOf } from '../disk/free-bytes.ts'
 
 /** Room that is held for a body while it is received. */
@@ -13,23 +13,26 @@ export type UploadFolder = {
   readonly path: string
   /**
    * Asks for room before a body is read, with what other bodies may still bring (rule W3.10). Null where the disk would have
-   * less free than the floor.
+   * less free than the floor, and `spare` bytes more, which are not held.
    */
-  reserve(bytes: number): Promise<Reservation | null>
+  reserve(bytes: number, spare?: number): Promise<Reservation | null>
 }
 
-/** `minFreeBytes` is the floor; `freeBytes` is of the disk with the folder, by default asked from the system. */
+/** `minFreeBytes` is the floor; `freeBytes` is of the disk with the folder, by default asked from the system, which has it then. */
 export function createUploadFolder(
   path: string,
   {
     minFreeBytes,
-    freeBytes = () => freeBytesOf(dirname(path)),
+    freeBytes = async () => {
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      return freeBytesOf(path)
+    },
   }: { minFreeBytes: number; freeBytes?: () => Promise<number> },
 ): UploadFolder {
   let reserved = 0
   return {
     path,
-    async reserve(bytes) {
+    async reserve(bytes, spare = 0) {
       let left = bytes
       const spend = (spent: number) => {
         const counted = Math.min(spent, left)
@@ -43,7 +46,7 @@ export function createUploadFolder(
         spend(left)
         throw error
       })
-      if (free - needed < minFreeBytes) {
+      if (free - needed < minFreeBytes + spare) {
         spend(left)
         return null
       }

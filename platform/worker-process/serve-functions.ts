@@ -1,14 +1,16 @@
+import { enterFence } from '../fenced-process/enter-fence.ts'
 import type { WorkerAnswer, WorkerRequest } from './worker-client.ts'
 
 type Functions = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
 
 /**
  * Called by a program that `createWorkerClient` starts: answers its calls with the functions that `open` makes of what the client
- * passed as `start`. The process ends with the server that started it.
+ * passed as `start`. The process ends with the server that started it, and above its memory
+ * limit.
  */
 export function serveFunctions<Start>(open: (start: Start) => Promise<Functions>): void {
   let functions: Promise<Functions> | null = null
-  process.on('disconnect', () => process.exit())
+  enterFence(Number(process.argv[2]), process.ppid)
   process.on('message', (message: WorkerRequest) => {
     if ('start' in message) {
       functions = open(message.start as Start)

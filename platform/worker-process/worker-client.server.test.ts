@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
 import { createWorkerClient, type WorkerClient } from './worker-client.ts'
 
 let client: WorkerClient
-const open = (idleMs = 60_000) => {
+const open = ({ idleMs = 60_000, memoryBytes = 300_000_000 } = {}) => {
   client = createWorkerClient({
     program: new URL('../../tests/support/worker-functions.ts', import.meta.url),
     start: { greeting: 'Selamat pagi' },
-    heapMegabytes: 100,
+    memoryBytes,
     idleMs,
     log: createLog({ level: 'silent' }),
   })
@@ -39,8 +40,23 @@ test('a call whose process ends is made once more, then rejected, and the next o
   expect(await call('pid', [])).not.toBe(pid)
 })
 
+test('the process ends when it holds more memory than it may, also outside its heap', async () => {
+  const { call } = open({ memoryBytes: 200_000_000 })
+  await expect(call('hold', [400_000_000])).rejects.toThrow('did not answer hold: SIGKILL')
+  expect(await call('greet', ['Ann'])).toBe('Selamat pagi, Ann')
+})
+
+test.runIf(process.platform === 'linux')(
+  'the kernel ends the process before others when memory is short',
+  async () => {
+    const { call } = open()
+    const pid = await call('pid', [])
+    expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('1000\n')
+  },
+)
+
 test('the process ends when it has had nothing to do for some time', async () => {
-  const { call } = open(10)
+  const { call } = open({ idleMs: 10 })
   const pid = (await call('pid', [])) as number
   const isRunning = () => {
     try {

@@ -39,14 +39,15 @@ type Call = {
 export function createWorkerClient({
   program,
   start,
-  heapMegabytes,
+  memoryBytes,
   idleMs,
   log,
 }: {
   program: URL
   /** what `serveFunctions` of the program gets */
   start: unknown
-  heapMegabytes: number
+  /** resident memory above which the process ends; two thirds of it are for its heap */
+  memoryBytes: number
   idleMs: number
   log: Log
 }): WorkerClient {
@@ -58,8 +59,8 @@ export function createWorkerClient({
 
   function startProcess(): ChildProcess {
     // Not the options of this process, such as a test runner's loaders or an inspector.
-    const started = fork(program, [], {
-      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    const started = fork(program, [String(memoryBytes)], {
+      execArgv: [`--max-old-space-size=${Math.floor(memoryBytes / 1_500_000)}`],
       serialization: 'advanced',
     })
     let reason = ''

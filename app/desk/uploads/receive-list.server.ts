@@ -4,7 +4,12 @@ import { isCsvKind } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { type CsvKind, isDataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { MAX_PASTED_LENGTH, MAX_UPLOAD_BYTES } from '../../../domain/list-uploads/list-upload.ts'
 import { listRecentUploads } from '../../../domain/list-uploads/load-upload.server.ts'
-import { receiveUpload } from '../../../domain/list-uploads/receive-upload.server.ts'
+import {
+  findRefusal,
+  NO_ROOM,
+  receiveUpload,
+  type UploadRefusal,
+} from '../../../domain/list-uploads/receive-upload.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
@@ -36,11 +41,18 @@ export async function receiveList(request: Request, kindText: string, { permit, 
   const kind = kindOf(kindText)
   // Its process starts while the file arrives.
   void app.listWork.ready().catch(() => {})
-  const sent = await parseForm(request, app, {
-    maxFiles: 1,
-    maxFileBytes: MAX_UPLOAD_BYTES,
-    longFields: { pasted: MAX_PASTED_LENGTH },
-  })
+  const refusal = await findRefusal(permit, app)
+  // Only the pasted text of what is refused is received.
+  const uploads = refusal ? { ...app.uploads, reserve: async () => null } : app.uploads
+  const sent = await parseForm(
+    request,
+    { uploads },
+    {
+      maxFiles: 1,
+      maxFileBytes: MAX_UPLOAD_BYTES,
+      longFields: { pasted: MAX_PASTED_LENGTH },
+    },
+  )
   try {
     const [file] = sent.files.filter(({ field }) => field === 'file')
     const pasted = sent.fields.get('pasted')?.trim() ? (sent.fields.get('pasted') ?? '') : null
@@ -50,14 +62,18 @@ export async function receiveList(request: Request, kindText: string, { permit, 
     if (file && pasted !== null) return refuse('pasted', 'both')
     if (!file && pasted === null) return refuse('file', 'nothing')
     if (file?.isTooBig) return refuse('file', 'tooLarge')
-    if (file?.hasNoRoom) return refuse('file', 'noRoom')
     const content = file ? { path: file.path } : { text: pasted ?? '' }
-    const received = await receiveUpload(permit, { kind, fileName: file?.name ?? '', content }, app)
+    const received =
+      refusal ??
+      (file?.hasNoRoom
+        ? NO_ROOM
+        : await receiveUpload(permit, { kind, fileName: file?.name ?? '', content }, app))
     if (!received.ok) {
       const headers = { 'retry-after': String(received.retryAfterSeconds) }
       const errors = { [file ? 'file' : 'pasted']: received.reason }
       const waitMinutes = Math.ceil(received.retryAfterSeconds / 60)
-      return data({ errors, waitMinutes, pasted: pasted ?? '' }, { status: 429, headers })
+      const status = received.reason === 'noRoom' ? 503 : 429
+      return data({ errors, waitMinutes, pasted: pasted ?? '' }, { status, headers })
     }
     const { id } = received
     await startWork(permit, { id, kind }, app)
@@ -70,7 +86,7 @@ export async function receiveList(request: Request, kindText: string, { permit, 
   }
 }
 
-export type SendError = 'nothing' | 'both' | 'tooLarge' | 'tooLong' | 'noRoom' | 'waiting' | 'hour'
+export type SendError = 'nothing' | 'both' | 'tooLarge' | 'tooLong' | UploadRefusal['reason']
 
 function kindOf(text: string): CsvKind {
   if (isDataFileKind(text) && isCsvKind(text)) return text

@@ -3,6 +3,7 @@ import { buttonClass } from '../../components/button.ts'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { FieldError } from '../../components/text-field.tsx'
 import { appContext, deskContext } from '../../context/request-context.ts'
+import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { Route } from './+types/upload-list.route.ts'
 import { loadRecentUploads, receiveList, type SendError } from './receive-list.server.ts'
@@ -17,6 +18,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
   const tools = { permit: context.get(deskContext).office, app: context.get(appContext) }
   return receiveList(request, params.kind, tools)
 }
+
+export const headers = actionHeaders
 
 export default function UploadList({ loaderData: { kind, recent }, actionData }: Route.ComponentProps) {
   const t = useTranslations()

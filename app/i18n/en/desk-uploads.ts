@@ -30,6 +30,7 @@ export const texts = {
     broken: 'The file did not arrive whole. Send it again',
     noRoom: 'The server has no room for files now. Try again later',
     waiting: 'Three of your files are still being read. Wait until one is done, then send this one',
+    stored: 'You have many files here. Throw away those that you do not need any more, then send this one',
     hour: 'You have sent 60 files within an hour. Try again in {minutes, plural, one {# minute} other {# minutes}}',
   },
   reading: {
@@ -44,6 +45,7 @@ export const texts = {
     other: 'Send another file',
     reasons: {
       stopped: 'Reading was cut off three times. Read it again, or send the list as CSV.',
+      'no-room': 'The server has no room for this file now. Read it again later.',
       error: 'Something went wrong on the server. Read it again; if it stays, send the list as CSV.',
       spreadsheets: {
         empty: 'The file is empty. Check that you saved it, then send it again.',

@@ -32,6 +32,7 @@ export const texts: typeof en = {
     broken: 'Fail tidak sampai sepenuhnya. Hantar sekali lagi',
     noRoom: 'Pelayan tiada ruang untuk fail sekarang. Cuba lagi nanti',
     waiting: 'Tiga fail anda masih dibaca. Tunggu satu selesai, kemudian hantar yang ini',
+    stored: 'Anda ada banyak fail di sini. Buang yang tidak diperlukan lagi, kemudian hantar yang ini',
     hour: 'Anda sudah menghantar 60 fail dalam sejam. Cuba lagi dalam {minutes} minit',
   },
   reading: {
@@ -46,6 +47,7 @@ export const texts: typeof en = {
     other: 'Hantar fail lain',
     reasons: {
       stopped: 'Bacaan terputus tiga kali. Baca semula, atau hantar senarai sebagai CSV.',
+      'no-room': 'Pelayan tiada ruang untuk fail ini sekarang. Baca semula nanti.',
       error: 'Ada masalah pada pelayan. Baca semula; jika berulang, hantar senarai sebagai CSV.',
       spreadsheets: {
         empty: 'Fail ini kosong. Pastikan anda telah menyimpannya, kemudian hantar semula.',
