@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { createHttpServer } from './http-server.ts'
+import { staticFiles } from './static-files.ts'
 
 const PART_BYTES = 65_536
 /** more than the kernel stores for a client that does not read */
@@ -21,7 +22,8 @@ beforeEach(async () => {
   read = { parts: 0, cancelled: 0 }
   server = createHttpServer({
     pages: async () => new Response(file(), { headers: HEADERS }),
-    files: async () => false,
+    files: staticFiles({ build: null, pictures: ['/none'] }),
+    metrics: { countRequest() {}, countRefusedUpload() {} },
     catalogue: () => ({ version: 'v' }) as Catalogue,
     log: createLog({ level: 'silent' }),
     publicUrl: new URL('http://localhost'),
@@ -56,7 +58,7 @@ function file() {
   })
 }
 
-const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/files/a.jpg`
+const url = (path = '/files/a.jpg') => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
 
 /** A client that asks for a file and reads none of it. */
 async function askUnread() {
@@ -89,6 +91,16 @@ test('a file is sent whole, with its headers, to GET, and its headers alone to H
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   expect(read.cancelled).toBe(1)
+})
+
+test('a picture that is no file of a folder is sent without a warning of Node.js', async () => {
+  const warnings: Error[] = []
+  const onWarning = (warning: Error) => warnings.push(warning)
+  process.on('warning', onWarning)
+  const whole = await fetch(url('/pictures/uploads/a.jpg'))
+  expect((await whole.arrayBuffer()).byteLength).toBe(FILE_BYTES)
+  process.off('warning', onWarning)
+  expect(warnings).toEqual([])
 })
 
 test('a client that is being sent 32 files gets no other one until one of them is read or left', async () => {

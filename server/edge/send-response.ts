@@ -61,6 +61,8 @@ export async function sendFile(
     response.end()
     return
   }
+  // Node.js waits for the end of a pipeline with seven listeners, the edge and the framework with six.
+  response.setMaxListeners(MAX_LISTENERS)
   try {
     await pipeline(Readable.fromWeb(page.body as ReadableStream<Uint8Array>), response)
   } catch (error) {
@@ -104,6 +106,8 @@ const BROTLI_OPTIONS = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 }
+
+const MAX_LISTENERS = 20
 
 /** below this size compression costs more than it saves */
 const MIN_COMPRESSED_BYTES = 1_024
