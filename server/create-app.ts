@@ -223,6 +223,7 @@ export async function createApp({
     tileUrl: settings.tileUrl,
     timeZone: settings.timeZone,
     receiptsByPlate: settings.receiptsByPlate,
+    claimsSeenBy: settings.claimsSeenBy,
     visitorMinutes: settings.visitorMinutes,
     staffSecondFactor: settings.staffSecondFactor,
     clientLimits: settings.clientLimits,

@@ -20,6 +20,7 @@ export type AppContext = Pick<
   | 'tileUrl'
   | 'timeZone'
   | 'receiptsByPlate'
+  | 'claimsSeenBy'
   | 'visitorMinutes'
   | 'staffSecondFactor'
   | 'clientLimits'

@@ -12,7 +12,12 @@ export type Permit<P extends Permission> = {
 declare const permissions: unique symbol
 
 /** Permissions of staff and administrators (rule W11.3). */
-export type StaffPermission = 'search-registrations' | 'file-claims' | 'close-claims' | 'read-claims'
+export type StaffPermission =
+  | 'search-registrations'
+  | 'file-claims'
+  | 'close-claims'
+  | 'read-claims'
+  | 'work-on-claims'
 /** Permissions of the office and of administrators (rule W11.10). */
 export type OfficePermission = 'prepare-lists' | 'plan-promotions' | 'read-insight'
 /** Permissions of administrators only (rules W11.4 and W11.10). */

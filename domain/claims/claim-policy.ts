@@ -27,11 +27,19 @@ export function denialReason(action: StaffAction, context: ActionContext): Denia
   return DENIALS[action].find(({ applies }) => applies(context))?.reason ?? null
 }
 
+/** Whether staff see their own claims and those of no one, or all: the setting CLAIMS_SEEN_BY (rule W22.1). */
+export type ClaimsSeenBy = 'own' | 'all'
+
+/** Whether the user sees the claims of colleagues. */
+export const seesAllClaims = ({ role }: { role: Role }, seenBy: ClaimsSeenBy = 'own'): boolean =>
+  role === 'admin' || (role === 'staff' && seenBy === 'all')
+
 /** Administrators see all claims, other staff those they processed and those processed by no one (rule W22.1). */
 export const canView = (
   claim: { processedBy: string | null },
   user: { role: Role; email: string },
-): boolean => user.role === 'admin' || claim.processedBy === null || claim.processedBy === user.email
+  seenBy?: ClaimsSeenBy,
+): boolean => seesAllClaims(user, seenBy) || claim.processedBy === null || claim.processedBy === user.email
 
 /** The e-mail address of another user is shown to administrators only (rule W22.4). */
 export const maskEmail = (email: string, user: { role: Role; email: string }): string =>

@@ -1,19 +1,41 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { shortParts } from '../../platform/database/like.ts'
 import { users } from '../identity/users.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { foldedPlate } from '../warranties/search-text.ts'
+import { CLAIM_STATUSES, CLAIM_TYPES } from './claim.ts'
+import type { ClaimEventDetails } from './claim-event.ts'
+import { OUTCOMES, REJECTIONS, STAGES } from './claim-step.ts'
 
 /** An id as text for the trigram index, which skips punctuation: dashes become the letter x. */
 export const idSearchText = (id: SQLWrapper) => sql`(replace(${id}::text, '-', 'x'))`
 
-/** Warranty claims; the unique tyre ID guarantees at most one claim per tyre (rule W20.6). */
+/** Short numbers of claims, to say on the phone (rule W32.1). */
+export const claimNumbers = pgSequence('warranty_claim_numbers', { startWith: 1001 })
+
+/** Warranty claims; the unique tyre ID guarantees at most one claim per tyre that is not void (rule W20.6). */
 export const claims = pgTable(
   'warranty_claims',
   {
     /** id of the form: a form that is sent twice is one claim (rule W20.7) */
     id: uuid('id').primaryKey(),
+    /** shown as `C-1042` (rule W32.1) */
+    number: integer('number').notNull().default(sql`nextval('warranty_claim_numbers')`),
     warrantyId: uuid('warranty_id')
       .notNull()
       .references(() => registrations.id),
@@ -23,7 +45,7 @@ export const claims = pgTable(
       .references(() => tyreIds.id),
     /** normalized plate of the registration, which never changes; for searches in the history */
     plate: text('plate').notNull(),
-    claimType: text('claim_type', { enum: ['Defect', 'Damage', 'Other'] }).notNull(),
+    claimType: text('claim_type', { enum: CLAIM_TYPES }).notNull(),
     description: text('description').notNull(),
     claimDate: date('claim_date', { mode: 'string' }).notNull(),
     /** what was bought and where, in the catalogue's words (rule W20.12); the branch by its id */
@@ -36,10 +58,18 @@ export const claims = pgTable(
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),
-    /** e-mail address of the user who filed it; null only in rows from another system */
+    /** e-mail address of the user who works on it, at first who filed it; null: no one, and all staff see it */
     processedBy: text('processed_by'),
-    status: text('status', { enum: ['Open', 'Closed'] }).notNull(),
-    /** path in the file store; set exactly while the claim is closed (rule W21.2) */
+    status: text('status', { enum: CLAIM_STATUSES }).notNull(),
+    stage: text('stage', { enum: STAGES }).notNull().default('new'),
+    outcome: text('outcome', { enum: OUTCOMES }),
+    percent: integer('percent'),
+    rejection: text('rejection', { enum: REJECTIONS }),
+    /** filed by mistake: closed, and its tyre ID is available again (rule W32.7) */
+    isVoid: boolean('is_void').notNull().default(false),
+    /** grows with every step that changes the row: of two users the later one is told (rule W32.2) */
+    version: integer('version').notNull().default(1),
+    /** path in the file store; a reopened claim keeps it (rule W21.2) */
     invoiceUrl: text('invoice_url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -55,10 +85,19 @@ export const claims = pgTable(
       table.plate,
     ] as const
     return [
-      unique('a_tyre_has_at_most_one_claim').on(table.tyreRowId),
+      uniqueIndex('a_tyre_has_at_most_one_claim').on(table.tyreRowId).where(sql`not ${table.isVoid}`),
+      index('warranty_claims_tyre').on(table.tyreRowId),
+      uniqueIndex('warranty_claims_number').on(table.number),
       check(
-        'an_invoice_closes_a_claim',
-        sql`(${table.status} = 'Closed') = (${table.invoiceUrl} is not null)`,
+        'a_closed_claim_has_an_end',
+        sql`case ${table.status} when 'Open' then not ${table.isVoid} else ${table.isVoid}
+          or ${table.invoiceUrl} is not null or coalesce(${table.outcome} in ('rejected', 'withdrawn'), false) end`,
+      ),
+      check(
+        'a_decision_is_whole',
+        sql`(${table.stage} = 'decided') = (${table.outcome} is not null)
+          and (${table.percent} is not null) = coalesce(${table.outcome} = 'part-payment', false)
+          and (${table.rejection} is not null) = coalesce(${table.outcome} = 'rejected', false)`,
       ),
       // Covering indexes in the order of the history with its filter columns: all claims, those of one user, and
       // those processed by no one.
@@ -105,4 +144,23 @@ export const claimPhotos = pgTable(
     position: integer('position').notNull().default(0),
   },
   table => [index('claim_photos_claim').on(table.claimId)],
+)
+
+/** What happened to a claim, and notes about it: rows are only added, and go with the claim (rule W32.2). */
+export const claimEvents = pgTable(
+  'claim_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** e-mail address of the user */
+    actor: text('actor').notNull(),
+    /** a ClaimEventKind */
+    kind: text('kind').notNull(),
+    note: text('note'),
+    details: jsonb('details').$type<ClaimEventDetails>(),
+  },
+  table => [index('claim_events_claim').on(table.claimId, table.id)],
 )

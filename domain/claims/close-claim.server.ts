@@ -1,10 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
-import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { canView } from './claim-policy.ts'
 import { claims } from './claims.table.ts'
+import { type ClaimTools, toClaimState, writeClaimEvent } from './take-claim-step.server.ts'
 
 export type CloseClaimResult =
   | { ok: true }
@@ -17,7 +16,7 @@ export type CloseClaimResult =
 export async function closeClaim(
   permit: Permit<'close-claims'>,
   { id, invoice }: { id: string; invoice: WaitingFile },
-  { database, now }: { database: Database; now: () => Date },
+  { database, now, claimsSeenBy }: ClaimTools,
 ): Promise<CloseClaimResult> {
   const { user } = permit
   const at = now()
@@ -28,15 +27,20 @@ export async function closeClaim(
         .from(claims)
         .where(eq(claims.id, id))
         .for('update')
-      if (!claim || !canView(claim, user)) return { ok: false, error: 'claims.not-found' }
-      const closed = await tx
+      if (!claim || !canView(claim, user, claimsSeenBy)) return { ok: false, error: 'claims.not-found' }
+      const [closed] = await tx
         .update(claims)
-        .set({ status: 'Closed', invoiceUrl: invoice.path, updatedAt: at })
+        .set({
+          status: 'Closed',
+          invoiceUrl: invoice.path,
+          version: sql`${claims.version} + 1`,
+          updatedAt: at,
+        })
         .where(and(eq(claims.id, id), eq(claims.status, 'Open'), isNull(claims.invoiceUrl)))
-        .returning({ id: claims.id })
-      if (closed.length === 0) return { ok: false, error: 'claims.already-closed' }
+        .returning()
+      if (!closed) return { ok: false, error: 'claims.already-closed' }
       if (!(await attachFiles([invoice], user.id, tx))) throw new InvoiceMissingError()
-      await writeAuditEvent({ actor: user.email, action: 'uploaded-invoice', record: id, at }, tx)
+      await writeClaimEvent({ id, user, kind: 'invoice', state: toClaimState(closed), at }, tx)
       return { ok: true }
     })
     .catch((error): CloseClaimResult => {

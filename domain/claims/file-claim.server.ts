@@ -7,7 +7,7 @@ import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { NO_PURCHASE, type Purchase } from '../warranties/purchase.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { NewClaim } from './claim.ts'
-import { claimPhotos, claims } from './claims.table.ts'
+import { claimEvents, claimPhotos, claims } from './claims.table.ts'
 
 export type FileClaimInput = {
   /** id of the form (UUID): a form that is sent twice is one claim (rule W20.7) */
@@ -88,6 +88,7 @@ export async function fileClaim(
           })),
         )
       }
+      await tx.insert(claimEvents).values({ claimId: id, at, actor: user.email, kind: 'filed', details: {} })
       await tx
         .update(registrations)
         .set({ isClaimed: true, lastClaimDate: claim.claimDate })
@@ -133,7 +134,10 @@ async function explainUntakenTyre(
     .from(tyreIds)
     .where(and(eq(tyreIds.id, claim.tyreRowId), eq(tyreIds.registrationId, warrantyId)))
   if (!tyre) return { ok: false, error: 'claims.no-such-tyre' }
-  const [existing] = await tx.select().from(claims).where(eq(claims.tyreRowId, claim.tyreRowId))
+  const [existing] = await tx
+    .select()
+    .from(claims)
+    .where(and(eq(claims.tyreRowId, claim.tyreRowId), eq(claims.isVoid, false)))
   if (existing?.id === id && existing.createdBy === userId) return { ok: true, isRepeated: true }
   return { ok: false, error: 'claims.tyre-already-claimed', by: existing?.processedBy ?? null }
 }

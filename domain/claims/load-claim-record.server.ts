@@ -8,21 +8,27 @@ import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import type { Purchase } from '../warranties/purchase.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
-import type { ClaimStatus, ClaimType } from './claim.ts'
-import { canView, maskEmail } from './claim-policy.ts'
+import type { ClaimType } from './claim.ts'
+import type { ClaimEvent } from './claim-event.ts'
+import { type ClaimsSeenBy, canView, maskEmail } from './claim-policy.ts'
+import type { ClaimState } from './claim-step.ts'
 import { claimPhotos, claims } from './claims.table.ts'
 import type { DotWeek } from './dot-week.ts'
+import { loadTimeline } from './load-timeline.server.ts'
 import { visibilityCondition } from './search-claims.server.ts'
+import { type ClaimTools, toClaimState } from './take-claim-step.server.ts'
 
 /** One claim with its tyre, registration, photos and history. */
-export type ClaimRecord = {
+export type ClaimRecord = ClaimState & {
   readonly id: string
+  readonly number: number
+  /** the steps of a page carry it (rule W32.2) */
+  readonly version: number
+  readonly createdAt: Date
   readonly warrantyId: string
   readonly claimType: ClaimType
   readonly claimDate: CalendarDate
   readonly description: string
-  readonly status: ClaimStatus
-  readonly processedBy: string | null
   readonly invoicePath: string | null
   readonly photos: readonly { readonly path: string; readonly name: string }[]
   readonly tyreId: string
@@ -33,6 +39,7 @@ export type ClaimRecord = {
   readonly purchaseDate: CalendarDate
   readonly purchase: Purchase
   readonly dotWeek: DotWeek | null
+  readonly timeline: readonly ClaimEvent[]
   readonly history: readonly ClaimHistoryEntry[]
 }
 
@@ -48,7 +55,7 @@ type ClaimHistoryEntry = {
 export async function loadClaimRecord(
   permit: Permit<'read-claims'>,
   { id, action }: { id: string; action: (typeof READ_ACTIONS)[number] },
-  { database, now }: { database: Database; now: () => Date },
+  { database, now, claimsSeenBy }: ClaimTools,
 ): Promise<ClaimRecord | null> {
   const { orm } = database
   const [row] = await orm
@@ -56,7 +63,7 @@ export async function loadClaimRecord(
     .from(claims)
     .innerJoin(registrations, eq(registrations.id, claims.warrantyId))
     .innerJoin(tyreIds, eq(tyreIds.id, claims.tyreRowId))
-    .where(and(eq(claims.id, id), visibilityCondition(permit.user)))
+    .where(and(eq(claims.id, id), visibilityCondition(permit.user, claimsSeenBy)))
   if (!row) return null
   await writeAuditEvent({ actor: permit.user.email, action, record: id, at: now() }, orm)
   const photos = await orm
@@ -67,13 +74,15 @@ export async function loadClaimRecord(
   const history = await loadHistory(id, orm)
   const { warranty_claims: claim, warranty_registrations: registration, warranty_tyre_ids: tyre } = row
   return {
+    ...toClaimState(claim),
     id,
+    number: claim.number,
+    version: claim.version,
+    createdAt: claim.createdAt,
     warrantyId: claim.warrantyId,
     claimType: claim.claimType,
     claimDate: claim.claimDate as CalendarDate,
     description: claim.description,
-    status: claim.status,
-    processedBy: claim.processedBy,
     invoicePath: claim.invoiceUrl,
     photos,
     tyreId: tyre.tyreId,
@@ -84,6 +93,7 @@ export async function loadClaimRecord(
     purchaseDate: registration.purchaseDate as CalendarDate,
     purchase: { branch: claim.branch, brand: claim.brand, model: claim.model, size: claim.size },
     dotWeek: claim.dotWeek,
+    timeline: await loadTimeline(id, permit.user, orm),
     history: history.map(event => ({ ...event, actor: maskEmail(event.actor, permit.user) })),
   }
 }
@@ -118,7 +128,7 @@ const MAX_READS_SHOWN = 200
 export async function canOpenFile(
   user: User,
   path: string,
-  { database }: { database: Database },
+  { database, claimsSeenBy }: { database: Database; claimsSeenBy?: ClaimsSeenBy },
 ): Promise<boolean> {
   const [, id] = /^(?:proofs\/claim_|invoices\/)([\da-f-]{36})/.exec(path) ?? []
   if (!id) return true
@@ -126,5 +136,5 @@ export async function canOpenFile(
     .select({ processedBy: claims.processedBy })
     .from(claims)
     .where(eq(claims.id, id))
-  return claim === undefined || canView(claim, user)
+  return claim === undefined || canView(claim, user, claimsSeenBy)
 }

@@ -1,6 +1,5 @@
 import { and, between, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { exactTimestamp, keysetPage } from '../../platform/database/keyset-page.ts'
 import { containsFrequentPart, containsPart } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
@@ -9,13 +8,17 @@ import { type Cursor, MAX_COUNTED } from '../warranties/registration-search.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { foldedPlate, foldPlate, partConditions } from '../warranties/search-text.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
+import { parseClaimNumber } from './claim-event.ts'
+import { type ClaimsSeenBy, seesAllClaims } from './claim-policy.ts'
+import type { Outcome, Stage } from './claim-step.ts'
 import { claimPhotos, claims, idSearchText } from './claims.table.ts'
+import type { ClaimTools } from './take-claim-step.server.ts'
 
 /** Filters of the claims history (rule W22.2); an empty text does not filter. */
 export type ClaimFilters = {
   readonly warranty: string
   readonly plate: string
-  /** the beginning of a claim ID */
+  /** the number of a claim (`C-1042`), or the beginning of its ID */
   readonly claim: string
   /** a whole code, as `parseTyreId` returns it */
   readonly tyreId: string | null
@@ -27,6 +30,7 @@ export type ClaimFilters = {
 
 export type FoundClaim = {
   readonly id: string
+  readonly number: number
   readonly warrantyId: string
   readonly name: string
   readonly contactNumber: string
@@ -35,6 +39,9 @@ export type FoundClaim = {
   readonly claimType: ClaimType
   readonly claimDate: CalendarDate
   readonly status: ClaimStatus
+  readonly stage: Stage
+  readonly outcome: Outcome | null
+  readonly isVoid: boolean
   /** e-mail address; null if processed by no one */
   readonly processedBy: string | null
   readonly photos: number
@@ -56,14 +63,14 @@ const PAGE_SIZE = 20
 export async function searchClaims(
   { user }: Permit<'read-claims'>,
   { filters, after }: { filters: ClaimFilters; after: Cursor | null },
-  { database, now }: { database: Database; now: () => Date },
+  { database, now, claimsSeenBy }: ClaimTools,
 ): Promise<FoundClaims> {
   const filtered = conditions(filters)
   const newest = keysetPage({
     id: claims.id,
     createdAt: claims.createdAt,
     from: sql`${claims}`,
-    where: visibilityConditions(user).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
+    where: visibilityConditions(user, claimsSeenBy).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
     cursor: after,
     isSorted: isFarBack(filters, now()),
     pageSize: PAGE_SIZE,
@@ -75,10 +82,14 @@ export async function searchClaims(
       createdAt: exactTimestamp(sql`newest.created_at`),
       claim: {
         id: claims.id,
+        number: claims.number,
         warrantyId: claims.warrantyId,
         claimType: claims.claimType,
         claimDate: claims.claimDate,
         status: claims.status,
+        stage: claims.stage,
+        outcome: claims.outcome,
+        isVoid: claims.isVoid,
         processedBy: claims.processedBy,
         invoiceUrl: claims.invoiceUrl,
       },
@@ -121,13 +132,13 @@ function isFarBack({ from, to }: ClaimFilters, now: Date): boolean {
   return from !== null && to !== null && daysBetween(from, to) < daysBetween(to, today)
 }
 
-/** `canView` (claim-policy.ts) as an SQL condition; undefined for administrators. */
-export const visibilityCondition = ({ role, email }: User): SQL | undefined =>
-  role === 'admin' ? undefined : or(eq(claims.processedBy, email), isNull(claims.processedBy))
+/** `canView` (claim-policy.ts) as an SQL condition; undefined for users who see all claims. */
+export const visibilityCondition = (user: User, seenBy?: ClaimsSeenBy): SQL | undefined =>
+  seesAllClaims(user, seenBy) ? undefined : or(...visibilityConditions(user, seenBy))
 
 /** The same as disjoint conditions, each with its own index in list order. */
-const visibilityConditions = ({ role, email }: User): SQL[] =>
-  role === 'admin' ? [sql`true`] : [eq(claims.processedBy, email), isNull(claims.processedBy)]
+const visibilityConditions = (user: User, seenBy?: ClaimsSeenBy): SQL[] =>
+  seesAllClaims(user, seenBy) ? [sql`true`] : [eq(claims.processedBy, user.email), isNull(claims.processedBy)]
 
 function conditions(filters: ClaimFilters): (SQL | undefined)[] {
   const { warranty, plate, claim, tyreId, claimType, from, to, status } = filters
@@ -135,7 +146,7 @@ function conditions(filters: ClaimFilters): (SQL | undefined)[] {
   return [
     id === '' ? undefined : idCondition(id),
     ...partConditions(plate, [foldPlate(plate)], part => containsPart(foldedPlate(claims.plate), part)),
-    claim.trim() === '' ? undefined : idStartCondition(claim.trim().toLowerCase()),
+    claim.trim() === '' ? undefined : claimCondition(claim.trim().toLowerCase()),
     tyreId
       ? eq(claims.tyreRowId, sql`(select ${tyreIds.id} from ${tyreIds} where ${eq(tyreIds.tyreId, tyreId)})`)
       : undefined,
@@ -149,6 +160,14 @@ function conditions(filters: ClaimFilters): (SQL | undefined)[] {
 const idCondition = (id: string) => {
   if (!/^[\da-f-]{1,36}$/.test(id)) return sql`false`
   return containsFrequentPart(idSearchText(claims.warrantyId), id.replaceAll('-', 'x'))
+}
+
+/** A claim number, or the beginning of an id; digits alone may be both. */
+function claimCondition(text: string) {
+  const number = parseClaimNumber(text)
+  if (number === null) return idStartCondition(text)
+  const byNumber = eq(claims.number, number)
+  return text.includes('-') ? byNumber : or(byNumber, idStartCondition(text))
 }
 
 /** The ids that begin so are a range of the primary key. */

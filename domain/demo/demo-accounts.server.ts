@@ -3,6 +3,8 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { SERVER } from '../audit/audit-event.ts'
+import { releaseClaims } from '../claims/release-claims.server.ts'
 import { credentials } from '../identity/credentials.table.ts'
 import { setPassword } from '../identity/password.server.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
@@ -97,12 +99,18 @@ export async function disableDemoAccounts({
   now: () => Date
 }): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(account => account.email)
+  const at = now()
   await database.orm.transaction(async tx => {
     const disabled = await tx
       .update(users)
-      .set({ disabledAt: now() })
+      .set({ disabledAt: at })
       .where(and(inArray(users.email, emails), eq(users.name, DEMO_NAME), isNull(users.disabledAt)))
-      .returning({ id: users.id })
+      .returning({ id: users.id, email: users.email })
+    await releaseClaims(
+      disabled.map(({ email }) => email),
+      { actor: SERVER, at },
+      tx,
+    )
     for (const { id } of disabled) await revokeSessions(id, tx)
     if (disabled.length > 0)
       log.warn({ event: 'demo_accounts_disabled', accounts: disabled.length }, 'demo accounts disabled')

@@ -7,7 +7,7 @@ import { hashContact } from '../access/hash-contact.server.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
-import { claimPhotos, claims } from '../claims/claims.table.ts'
+import { claimEvents, claimPhotos, claims } from '../claims/claims.table.ts'
 import { sessions } from '../identity/sessions.table.ts'
 import { parseReceiptPaths } from '../warranties/receipt.ts'
 import { tyreIds } from '../warranties/registrations.table.ts'
@@ -131,6 +131,19 @@ async function exportRegistrations(
             ),
           )
           .orderBy(asc(claimPhotos.position), asc(claimPhotos.fileUrl))
+  const events =
+    filed.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(claimEvents)
+          .where(
+            inArray(
+              claimEvents.claimId,
+              filed.map(claim => claim.id),
+            ),
+          )
+          .orderBy(asc(claimEvents.id))
   /** Adds a file to the list; returns its name in the document. */
   const copy = (path: string, as: string) => {
     list.push({ path, as: `files/${as}.jpg` })
@@ -151,12 +164,15 @@ async function exportRegistrations(
       receipts: parseReceiptPaths(receiptUrl).map((path, at) => copy(path, `${name}-receipt-${at + 1}`)),
       claims: filed
         .filter(claim => claim.warrantyId === row.id)
-        .map(({ createdBy, processedBy, warrantyId, tyreRowId, invoiceUrl, ...claim }, of) => ({
+        .map(({ createdBy, processedBy, warrantyId, tyreRowId, invoiceUrl, version, ...claim }, of) => ({
           ...claim,
           tyreId: tyres.find(tyre => tyre.id === tyreRowId)?.tyreId,
           photos: photos
             .filter(photo => photo.claimId === claim.id)
             .map((photo, at) => copy(photo.fileUrl, `${name}-claim-${of + 1}-photo-${at + 1}`)),
+          timeline: events
+            .filter(event => event.claimId === claim.id)
+            .map(({ at, kind, note, details }) => ({ at, kind, note, corrected: details?.corrected })),
           invoice: invoiceUrl === null ? null : copy(invoiceUrl, `${name}-claim-${of + 1}-invoice`),
         })),
     }

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Role } from '../access/user.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import { releaseClaims } from '../claims/release-claims.server.ts'
 import { setPassword } from '../identity/password.server.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
 import { users } from '../identity/users.table.ts'
@@ -45,6 +46,7 @@ export async function changeStaffRole(
       .set({ role, ...(wasCustomer && { mustChangePassword: isGenerated }), updatedAt: at })
       .where(eq(users.id, account.id))
     if (wasCustomer && hash !== null) await setPassword({ account: account.id, hash, at }, tx)
+    if (role === 'office') await releaseClaims([address], { actor: OPERATOR, at }, tx)
     await revokeSessions(account.id, tx)
     await writeAuditEvent(
       {

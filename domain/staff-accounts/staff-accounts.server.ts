@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { isAccountEmail } from '../access/account-email.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import { auditCommand, writeAuditEvent } from '../audit/audit-events.server.ts'
+import { releaseClaims } from '../claims/release-claims.server.ts'
 import { twoFactors } from '../identity/credentials.table.ts'
 import { setPassword } from '../identity/password.server.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
@@ -139,6 +140,7 @@ export async function disableStaffAccount(
     if (isLast) return { ok: false, error: 'people.last-administrator' }
     if (account.disabledAt === null) {
       await tx.update(users).set({ disabledAt: at, updatedAt: at }).where(eq(users.id, account.id))
+      await releaseClaims([address], { actor: OPERATOR, at }, tx)
       await writeAuditEvent({ actor: OPERATOR, action: 'disabled-colleague', record: address, at }, tx)
       log.info({ event: 'staff_account_disabled', account: account.id }, 'staff account disabled')
     }

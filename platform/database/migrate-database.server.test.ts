@@ -50,6 +50,8 @@ describe('migrations', () => {
       insert into claim_photos (id, claim_id, file_url, file_name)
         select files.id, claims.id, path, name from files, (select id from warranty_claims order by description limit 1) claims`)
     await migrateDatabase(database)
+    const numbers = await database.pool.query('select number from warranty_claims order by created_at, id')
+    expect(numbers.rows).toEqual([{ number: 1001 }, { number: 1002 }])
     const { rows } = await database.pool.query(
       'select plate, description from warranty_claims order by plate',
     )

@@ -27,6 +27,7 @@ export const DEFAULTS = {
   TRUST_PROXY: '0',
   TIME_ZONE: 'Asia/Kuala_Lumpur',
   RECEIPTS_BY_PLATE: 'digits',
+  CLAIMS_SEEN_BY: 'own',
   VISITOR_MINUTES: '1440',
   STAFF_SECOND_FACTOR: 'offered',
   CLIENT_LIMITS: '1',
@@ -97,6 +98,7 @@ export const environment = z.object({
   TRUST_PROXY: wholeNumber(0, 10).describe('the number of proxies in front, 0 to 10'),
   TIME_ZONE: text.refine(isTimeZone).describe('a time zone such as Asia/Kuala_Lumpur'),
   RECEIPTS_BY_PLATE: z.enum(['digits', 'open']).describe('digits or open'),
+  CLAIMS_SEEN_BY: z.enum(['own', 'all']).describe('own or all'),
   VISITOR_MINUTES: wholeNumber(1, 1_440).describe('a number of minutes, 1 to 1440'),
   STAFF_SECOND_FACTOR: z.enum(['off', 'offered', 'required']).describe('off, offered or required'),
   CLIENT_LIMITS: text

@@ -43,6 +43,7 @@ describe('settings', () => {
       trustProxy: 0,
       timeZone: 'Asia/Kuala_Lumpur',
       receiptsByPlate: 'digits',
+      claimsSeenBy: 'own',
       visitorMinutes: 1_440,
       staffSecondFactor: 'offered',
       clientLimits: 1,

@@ -37,6 +37,8 @@ export type Settings = {
   readonly trustProxy: number
   readonly timeZone: string
   readonly receiptsByPlate: 'digits' | 'open'
+  /** whose claims staff see: their own and those of no one, or all */
+  readonly claimsSeenBy: 'own' | 'all'
   /** minutes for which the browser that registered needs no proof to open its registration */
   readonly visitorMinutes: number
   readonly staffSecondFactor: 'off' | 'offered' | 'required'
@@ -112,6 +114,7 @@ export function readSettings(
       trustProxy: values.TRUST_PROXY,
       timeZone: values.TIME_ZONE,
       receiptsByPlate: values.RECEIPTS_BY_PLATE,
+      claimsSeenBy: values.CLAIMS_SEEN_BY,
       visitorMinutes: values.VISITOR_MINUTES,
       staffSecondFactor: values.STAFF_SECOND_FACTOR,
       clientLimits: values.CLIENT_LIMITS,

@@ -15,7 +15,7 @@ export const texts = {
   collectedAccount:
     'When you create an account: your email and your password. We never store the password itself, only a scrambled form that cannot be turned back into it.',
   collectedClaim:
-    'When you claim: the tyre, its brand, model, size and age, where you bought it, what happened to it, photos of it, and the invoice of the claim.',
+    'When you claim: the tyre, its brand, model, size and age, where you bought it, what happened to it, photos of it, what we noted and decided, and the invoice of the claim.',
   collectedTechnical:
     'When you sign in or send a form: your internet address and the kind of browser, to keep accounts safe and to stop abuse.',
   collectedCounts:

@@ -17,7 +17,7 @@ export const texts: typeof en = {
   collectedAccount:
     'Apabila anda mencipta akaun: e-mel dan kata laluan anda. Kata laluan itu sendiri tidak disimpan, hanya bentuk berkod yang tidak boleh ditukar kembali kepadanya.',
   collectedClaim:
-    'Apabila anda membuat tuntutan: tayar yang terlibat, jenama, model, saiz dan umurnya, tempat anda membelinya, apa yang berlaku padanya, gambarnya, dan invois tuntutan itu.',
+    'Apabila anda membuat tuntutan: tayar yang terlibat, jenama, model, saiz dan umurnya, tempat anda membelinya, apa yang berlaku padanya, gambarnya, catatan dan keputusan kami, dan invois tuntutan itu.',
   collectedTechnical:
     'Apabila anda log masuk atau menghantar borang: alamat internet (IP) dan jenis pelayar anda, untuk menjaga keselamatan akaun dan menghalang penyalahgunaan.',
   collectedCounts:

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
 import { loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -22,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { company } = context.get(requestContext).catalogue
   return {
     id: claim.id,
+    number: formatClaimNumber(claim.number),
     company: { name: company.name, address: company.address, phone: company.phone },
     // The print is bilingual, whatever the clerk's language.
     words: printLabels(claim),
@@ -36,10 +38,10 @@ const LARGE_PHOTOS_PER_ROW = 5
 export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
   const address = useStaffUrl()
-  const { company, words, description, photos, id } = loaderData
+  const { company, words, description, photos, id, number } = loaderData
   return (
     <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
-      <title>{`${t('staff.sheetTitle')} ${id.slice(0, 8)}`}</title>
+      <title>{`${t('staff.sheetTitle')} ${number} ${id.slice(0, 8)}`}</title>
       <meta name="robots" content="noindex" />
       <p className="mb-4 flex flex-wrap gap-3 print:hidden">
         <a
@@ -58,7 +60,9 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
         <header className="flex shrink-0 flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b-2 border-black pb-3">
           <div>
             <h1 className="text-3xl">{words.title}</h1>
-            <p className="font-mono text-sm">{id}</p>
+            <p className="text-xl">
+              <strong>{number}</strong> <span className="font-mono text-sm">{id}</span>
+            </p>
           </div>
           <address className="min-w-0 flex-1 basis-40 text-right text-sm not-italic">
             <strong className="tread text-xl">{company.name}</strong>

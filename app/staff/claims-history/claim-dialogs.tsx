@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
+import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -34,7 +35,9 @@ export function ClaimDialogs({ dialog, problem }: { dialog: ClaimDialog; problem
   }
   if (dialog.kind === 'claim') {
     return (
-      <DashboardDialog title={`${t('staff.claimDetails')} · ${dialog.claim.id.slice(0, SHORT_ID_LENGTH)}`}>
+      <DashboardDialog
+        title={`${t('staff.claimDetails')} · ${formatClaimNumber(dialog.claim.number)} · ${dialog.claim.id.slice(0, SHORT_ID_LENGTH)}`}
+      >
         <ClaimDetails claim={dialog.claim} />
       </DashboardDialog>
     )

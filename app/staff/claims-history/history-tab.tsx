@@ -7,6 +7,8 @@ import { PageLink } from '../../components/page-link.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { ClaimName } from '../claim-name.tsx'
+import { ColleagueNotice } from '../colleague-notice.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../data-table.tsx'
 import { FilterForm, TextFilter } from '../filter-form.tsx'
 import { PageLinks } from '../page-links.tsx'
@@ -58,6 +60,7 @@ export function HistoryTab({ page, submission }: Props) {
           }))}
         />
       </FilterForm>
+      <ColleagueNotice claims={page.colleagueClaims} />
       <ResultCount total={page.total} isRefused={submission !== null} />
       {page.total === 0 ? (
         !submission && <p className="mt-2">{t('staff.noClaims')}</p>
@@ -91,7 +94,9 @@ function Claims({ page }: { page: HistoryPage }) {
     <DataTable label={t('staff.tabs.history')} columns={columns.map(column => t(`staff.columns.${column}`))}>
       {page.rows.map(row => (
         <ListRow key={row.id}>
-          <RowHeader className="font-mono">{row.id.slice(0, SHORT_ID_LENGTH)}</RowHeader>
+          <RowHeader className="whitespace-nowrap">
+            <ClaimName {...row} />
+          </RowHeader>
           <ListCell column={t('staff.columns.warrantyId')} className="font-mono">
             {row.warrantyId.slice(0, SHORT_ID_LENGTH)}
           </ListCell>

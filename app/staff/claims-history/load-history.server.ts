@@ -3,6 +3,7 @@ import { readListPage } from '../../../domain/audit/read-list-page.server.ts'
 import { type FoundClaims, searchClaims } from '../../../domain/claims/search-claims.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
+import { type ColleagueClaimsView, loadColleagueClaims } from '../colleague-claims.server.ts'
 import { formatCursor, parseCursor } from '../list-cursor.ts'
 import type { FilterValues } from '../parse-filters.ts'
 import { savedSearchId } from '../saved-search-url.ts'
@@ -13,6 +14,7 @@ export type HistoryPage = Omit<FoundClaims, 'next'> & {
   values: FilterValues
   next: string | null
   isFirst: boolean
+  colleagueClaims: ColleagueClaimsView | null
 }
 
 /** One page of the history; only the seconds to wait where the user has opened too many (rule W27.16). */
@@ -32,5 +34,6 @@ export async function loadHistory(
     app,
   )
   if ('retryAfterSeconds' in found) return found
-  return { ...found, values, next: found.next && formatCursor(found.next), isFirst }
+  const colleagueClaims = await loadColleagueClaims(permit, values.plate ?? '', app)
+  return { ...found, colleagueClaims, values, next: found.next && formatCursor(found.next), isFirst }
 }

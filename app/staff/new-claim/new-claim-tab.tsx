@@ -1,6 +1,7 @@
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { ColleagueNotice } from '../colleague-notice.tsx'
 import { UnfiledClaim, WarrantyInfo } from './claim-facts.tsx'
 import { ClaimForm, type ClaimFormPage } from './claim-form.tsx'
 import type { ClaimFormResult } from './new-claim.server.ts'
@@ -37,7 +38,10 @@ export function NewClaimTab({
   const reason = denialReason('file-claim', { role: 'staff', available })
   return (
     <div className="grid gap-4 lg:grid-cols-[20rem_1fr]">
-      <WarrantyInfo registration={registration} renderedOn={page.today} />
+      <div className="self-start">
+        <WarrantyInfo registration={registration} renderedOn={page.today} />
+        <ColleagueNotice claims={page.colleagueClaims} />
+      </div>
       {reason && !submission ? (
         <section className="self-start rounded-card border border-line bg-white p-4">
           <h2 className="text-2xl">{t('staff.newClaim')}</h2>

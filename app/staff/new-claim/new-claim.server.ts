@@ -26,6 +26,7 @@ import {
   receivePhotos,
 } from '../../uploads/form-photos.server.ts'
 import type { StoredPhoto } from '../../uploads/upload.ts'
+import { type ColleagueClaimsView, loadColleagueClaims } from '../colleague-claims.server.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 import { toRegistrationView } from '../search/load-registration-dialog.server.ts'
 
@@ -34,7 +35,12 @@ export async function loadNewClaim(permit: Permit<StaffPermission>, warrantyId: 
   const record = isUuid(warrantyId)
     ? await loadRegistrationRecord(permit, { id: warrantyId, action: 'read-registration' }, app)
     : null
-  return record && { registration: toRegistrationView(record, app), ...emptyClaim(app) }
+  if (!record) return null
+  return {
+    registration: toRegistrationView(record, app),
+    ...emptyClaim(app),
+    colleagueClaims: await loadColleagueClaims(permit, record.carPlate, app),
+  }
 }
 
 export type LoadedClaim = NonNullable<Awaited<ReturnType<typeof loadNewClaim>>>
@@ -44,6 +50,7 @@ export const emptyClaim = (app: AppContext) => ({
   claimId: randomUUID(),
   today: dateIn(app.timeZone, app.now()),
   choices: purchaseChoices(app.catalogue()),
+  colleagueClaims: null as ColleagueClaimsView | null,
 })
 
 /** A claim form that is shown again with its values and errors. */

@@ -1,0 +1,41 @@
+import type { ClaimState, StepKind } from './claim-step.ts'
+
+/** Lines of a claim's timeline: `filed`, then its steps; `released` when the account of who worked on it was disabled. */
+export type ClaimEventKind = 'filed' | 'released' | StepKind
+
+/** Facts that are corrected, by the names of their fields. */
+export const CORRECTED_FACTS = ['claim_type', 'claim_date', 'description', 'dot_week'] as const
+export type CorrectedFact = (typeof CORRECTED_FACTS)[number]
+
+/** What a line says beside its note. */
+export type ClaimEventDetails = {
+  /** the state after a step that changed it */
+  readonly state?: ClaimState
+  /** before a hand-over */
+  readonly from?: string | null
+  /** how many photos were added */
+  readonly photos?: number
+  /** of corrected facts: before and after (rule W32.5) */
+  readonly corrected?: Partial<Record<CorrectedFact, readonly [before: string, after: string]>>
+  /** path of the invoice that another one replaced */
+  readonly formerInvoice?: string
+}
+
+export type ClaimEvent = {
+  readonly id: number
+  readonly at: Date
+  /** e-mail address, masked for users who may not read it */
+  readonly actor: string
+  readonly kind: ClaimEventKind
+  readonly note: string | null
+  readonly details: ClaimEventDetails
+}
+
+/** `C-1042`: how pages and people name a claim (rule W32.1). */
+export const formatClaimNumber = (number: number): string => `C-${number}`
+
+/** The number in `C-1042`, `c1042` or `1042`; null in any other text. */
+export function parseClaimNumber(text: string): number | null {
+  const [, digits] = /^c[\s-]*(\d{1,9})$/i.exec(text.trim()) ?? /^(\d{4,7})$/.exec(text.trim()) ?? []
+  return digits ? Number(digits) : null
+}

@@ -1,0 +1,138 @@
+import type { ClaimStatus } from './claim.ts'
+
+/**
+ * What staff do with an open claim between filing and closing, as a sequential model without a database (rules W32.1 to
+ * W32.9). The transactions store what these functions return, so pages, transactions and tests have one set of rules.
+ */
+export const STAGES = ['new', 'waiting', 'decided'] as const
+export type Stage = (typeof STAGES)[number]
+export const OUTCOMES = ['repair', 'replace', 'part-payment', 'rejected', 'withdrawn'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export const REJECTIONS = [
+  'cover-ended',
+  'repairable',
+  'worn',
+  'misuse',
+  'no-proof',
+  'other-tyre',
+  'other',
+] as const
+/** why a claim is rejected (rule W32.4) */
+export type Rejection = (typeof REJECTIONS)[number]
+
+export type ClaimState = {
+  readonly status: ClaimStatus
+  readonly stage: Stage
+  /** set exactly in the stage `decided` */
+  readonly outcome: Outcome | null
+  /** 1 to 99, set exactly with `part-payment` */
+  readonly percent: number | null
+  /** set exactly with `rejected` */
+  readonly rejection: Rejection | null
+  readonly isVoid: boolean
+  readonly hasInvoice: boolean
+  /** e-mail address; null: of no one, and seen by all staff */
+  readonly processedBy: string | null
+}
+
+/** `undecided` takes a decision back, or ends the waiting. */
+export type ClaimStep =
+  | { readonly kind: 'note' | 'told' | 'wait' | 'undecided' | 'close' | 'void' | 'reopen' }
+  | { readonly kind: 'corrected' | 'photos' | 'invoice' | 'invoice-corrected' }
+  | { readonly kind: 'assign'; readonly to: string | null }
+  | {
+      readonly kind: 'decide'
+      readonly outcome: Outcome
+      readonly percent: number | null
+      readonly rejection: Rejection | null
+    }
+export type StepKind = ClaimStep['kind']
+
+export type StepError =
+  | 'claims.is-closed'
+  | 'claims.is-open'
+  | 'claims.is-void'
+  | 'claims.has-invoice'
+  | 'claims.has-no-invoice'
+  | 'claims.already-closed'
+  | 'claims.needs-invoice'
+  | 'claims.nothing-changed'
+  | 'claims.not-administrator'
+
+/** Steps that only administrators take (rules W32.7 and W32.8). */
+export const ADMIN_STEPS: ReadonlySet<StepKind> = new Set<StepKind>(['void', 'reopen', 'invoice-corrected'])
+
+/** The state after a step, or why it cannot be taken; the same state where only the timeline has it. */
+export function takeStep(
+  state: ClaimState,
+  step: ClaimStep,
+): { readonly ok: true; readonly state: ClaimState } | { readonly ok: false; readonly error: StepError } {
+  const error = stepError(state, step.kind)
+  if (error) return { ok: false, error }
+  const next = nextState(state, step)
+  const isSame = next === state || JSON.stringify(next) === JSON.stringify(state)
+  if (isSame && !WITHOUT_CHANGE.has(step.kind)) return { ok: false, error: 'claims.nothing-changed' }
+  return { ok: true, state: isSame ? state : next }
+}
+
+/** Why a step cannot be taken in a state, whatever it would say: buttons and transactions ask here. */
+export function stepError(state: ClaimState, kind: StepKind): StepError | null {
+  const { status, isVoid, hasInvoice } = state
+  if (kind === 'note' || kind === 'told') return null
+  if (isVoid) return 'claims.is-void'
+  switch (kind) {
+    case 'reopen':
+      return status === 'Open' ? 'claims.is-open' : null
+    case 'void':
+      return hasInvoice ? 'claims.has-invoice' : null
+    case 'invoice-corrected':
+      return hasInvoice ? null : 'claims.has-no-invoice'
+    case 'invoice':
+      return status === 'Closed' || hasInvoice ? 'claims.already-closed' : null
+  }
+  if (status === 'Closed') return 'claims.is-closed'
+  if (kind === 'close') return closesWithoutInvoice(state) ? null : 'claims.needs-invoice'
+  if (kind === 'undecided' && state.stage === 'new') return 'claims.nothing-changed'
+  return null
+}
+
+/** Rejected and withdrawn claims are closed without an invoice, reopened ones with the invoice that they have (rule W32.6). */
+const closesWithoutInvoice = ({ outcome, hasInvoice }: ClaimState) =>
+  hasInvoice || outcome === 'rejected' || outcome === 'withdrawn'
+
+/** Steps that are worth a line in the timeline even where the state stays as it is. */
+const WITHOUT_CHANGE: ReadonlySet<StepKind> = new Set<StepKind>([
+  'note',
+  'told',
+  'wait',
+  'corrected',
+  'photos',
+  'invoice-corrected',
+])
+
+const NO_DECISION = { outcome: null, percent: null, rejection: null } as const
+
+function nextState(state: ClaimState, step: ClaimStep): ClaimState {
+  switch (step.kind) {
+    case 'assign':
+      return { ...state, processedBy: step.to }
+    case 'wait':
+      return { ...state, ...NO_DECISION, stage: 'waiting' }
+    case 'undecided':
+      return { ...state, ...NO_DECISION, stage: 'new' }
+    case 'decide': {
+      const { outcome, percent, rejection } = step
+      return { ...state, stage: 'decided', outcome, percent, rejection }
+    }
+    case 'close':
+      return { ...state, status: 'Closed' }
+    case 'invoice':
+      return { ...state, status: 'Closed', hasInvoice: true }
+    case 'void':
+      return { ...state, status: 'Closed', isVoid: true }
+    case 'reopen':
+      return { ...state, status: 'Open' }
+    default:
+      return state
+  }
+}

@@ -1,0 +1,45 @@
+import { plainText } from '../../platform/text/plain-text.ts'
+import { isOneOf } from './claim.ts'
+import { type ClaimStep, OUTCOMES, REJECTIONS } from './claim-step.ts'
+
+/** Fields of the decision form. */
+export const DECISION_FIELDS = ['outcome', 'percent', 'reason', 'note'] as const
+export type DecisionField = (typeof DECISION_FIELDS)[number]
+export type DecisionValues = Readonly<Record<DecisionField, string>>
+export type DecisionError = 'missing' | 'percent-wrong' | 'too-long' | 'unreadable'
+export type DecisionErrors = Partial<Record<DecisionField, DecisionError>>
+
+export type Decision = Extract<ClaimStep, { kind: 'decide' }>
+
+/**
+ * Validates a decision (rule W32.4): `part-payment` needs a percent from 1 to 99, `rejected` a reason of the list and a
+ * sentence. A percent or reason of another outcome is left out.
+ */
+export function validateDecision(
+  values: DecisionValues,
+): { ok: true; decision: Decision; note: string } | { ok: false; errors: DecisionErrors } {
+  const { outcome, reason } = values
+  const errors: DecisionErrors = {}
+  const note = plainText(values.note)
+  const noteError = checkNote(note)
+  if (noteError) errors.note = noteError
+  if (!isOneOf(OUTCOMES, outcome)) return { ok: false, errors: { ...errors, outcome: 'missing' } }
+  const typed = values.percent.trim().replace(/%$/, '').trim()
+  const percent = outcome === 'part-payment' && /^\d{1,2}$/.test(typed) ? Number(typed) : null
+  if (outcome === 'part-payment' && !percent) errors.percent = typed === '' ? 'missing' : 'percent-wrong'
+  const rejection = outcome === 'rejected' && isOneOf(REJECTIONS, reason) ? reason : null
+  if (outcome === 'rejected' && rejection === null) errors.reason = 'missing'
+  if (outcome === 'rejected' && note === '') errors.note = 'missing'
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, decision: { kind: 'decide', outcome, percent, rejection }, note }
+}
+
+/** characters (rule W32.3) */
+export const MAX_NOTE_LENGTH = 2_000
+
+/** What is wrong with a note, as `plainText` returns it; an empty one is not wrong. */
+export function checkNote(note: string): 'too-long' | 'unreadable' | null {
+  if (note.length > MAX_NOTE_LENGTH) return 'too-long'
+  // Tabs and line breaks are allowed; other control characters, U+FFFD and lone surrogates are not.
+  return /[^\P{Cc}\t\n\r]|\ufffd/u.test(note) || !note.isWellFormed() ? 'unreadable' : null
+}

@@ -1,0 +1,213 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
+import type { User } from '../access/user.ts'
+import type { AuditAction } from '../audit/audit-event.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import { users } from '../identity/users.table.ts'
+import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import type { ClaimEventDetails } from './claim-event.ts'
+import { type ClaimsSeenBy, canView } from './claim-policy.ts'
+import {
+  ADMIN_STEPS,
+  type ClaimState,
+  type ClaimStep,
+  type StepError,
+  type StepKind,
+  takeStep,
+} from './claim-step.ts'
+import { claimEvents, claims } from './claims.table.ts'
+
+/** What pages do with a claim; an invoice goes through close-claim.server.ts. */
+export type PageStep = Exclude<ClaimStep, { kind: 'invoice' | 'invoice-corrected' | 'corrected' | 'photos' }>
+
+export type StepResult =
+  | { readonly ok: true; readonly state: ClaimState }
+  | {
+      readonly ok: false
+      /** `changed`: somebody was faster, see the timeline; `no-such-colleague`: no active staff account has the address */
+      readonly error: StepError | 'claims.not-found' | 'claims.changed' | 'claims.no-such-colleague'
+    }
+
+export type ClaimTools = { database: Database; now: () => Date; claimsSeenBy?: ClaimsSeenBy }
+
+/**
+ * Takes one step with a claim: one guarded update, its line in the timeline and its audit entry, in one transaction (rule
+ * W32.2). `version` is that of the page: where the claim has changed since, nothing is stored. Notes need no version.
+ */
+export async function takeClaimStep(
+  { user }: Permit<'work-on-claims'>,
+  { id, version, step, note = '' }: { id: string; version: number; step: PageStep; note?: string },
+  tools: ClaimTools,
+): Promise<StepResult> {
+  const at = tools.now()
+  return tools.database.orm.transaction(async (tx): Promise<StepResult> => {
+    // A deletion locks tyre IDs before claims, so a step that frees one does too.
+    if (step.kind === 'void')
+      await tx
+        .select({ id: tyreIds.id })
+        .from(tyreIds)
+        .innerJoin(claims, eq(claims.tyreRowId, tyreIds.id))
+        .where(eq(claims.id, id))
+        .for('update', { of: tyreIds })
+    const read = await readClaimState(id, user, tools.claimsSeenBy, tx)
+    if (!read) return { ok: false, error: 'claims.not-found' }
+    if (ADMIN_STEPS.has(step.kind) && user.role !== 'admin')
+      return { ok: false, error: 'claims.not-administrator' }
+    const isNote = step.kind === 'note' || step.kind === 'told'
+    if (!isNote && read.version !== version) return { ok: false, error: 'claims.changed' }
+    const taken = takeStep(read.state, step)
+    if (!taken.ok) return taken
+    if (step.kind === 'assign' && step.to !== null && !(await isColleague(step.to, tx)))
+      return { ok: false, error: 'claims.no-such-colleague' }
+    const isStored = isNote || (await storeState({ id, before: read, after: taken.state, at }, tx))
+    if (!isStored) return { ok: false, error: 'claims.changed' }
+    if (step.kind === 'void') await freeTyre(read, tx)
+    const details = step.kind === 'assign' ? { from: read.state.processedBy } : {}
+    await writeClaimEvent(
+      { id, user, kind: step.kind, note, details, state: isNote ? undefined : taken.state, at },
+      tx,
+    )
+    return taken
+  })
+}
+
+type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+type Read = {
+  readonly state: ClaimState
+  readonly version: number
+  readonly warrantyId: string
+  readonly tyreRowId: string
+}
+
+/** The state of a claim that the user may see; null if there is none. */
+export async function readClaimState(
+  id: string,
+  user: User,
+  seenBy: ClaimsSeenBy | undefined,
+  tx: Transaction,
+): Promise<Read | null> {
+  const [claim] = await tx.select().from(claims).where(eq(claims.id, id))
+  if (!claim || !canView(claim, user, seenBy)) return null
+  const { version, warrantyId, tyreRowId } = claim
+  return { state: toClaimState(claim), version, warrantyId, tyreRowId }
+}
+
+export const toClaimState = ({
+  status,
+  stage,
+  outcome,
+  percent,
+  rejection,
+  isVoid,
+  invoiceUrl,
+  processedBy,
+}: typeof claims.$inferSelect): ClaimState => ({
+  status,
+  stage,
+  outcome,
+  percent,
+  rejection,
+  isVoid,
+  hasInvoice: invoiceUrl !== null,
+  processedBy,
+})
+
+/** Stores a state, and other columns with it, where the row is still the one that was read; false where it is not. */
+export async function storeState(
+  {
+    id,
+    before,
+    after,
+    columns = {},
+    at,
+  }: {
+    id: string
+    before: Pick<Read, 'state' | 'version'>
+    after: ClaimState
+    columns?: Partial<typeof claims.$inferInsert>
+    at: Date
+  },
+  tx: Transaction,
+): Promise<boolean> {
+  const { hasInvoice: _, ...state } = after
+  const stored = await tx
+    .update(claims)
+    .set({ ...state, ...columns, version: before.version + 1, updatedAt: at })
+    // The version of a release before this one does not count: the status says whether it has closed the claim.
+    .where(and(eq(claims.id, id), eq(claims.version, before.version), eq(claims.status, before.state.status)))
+    .returning({ id: claims.id })
+  return stored.length > 0
+}
+
+/** Adds a line to the timeline and the entry of the audit log, which has no note (rule W25.3). */
+export async function writeClaimEvent(
+  {
+    id,
+    user,
+    kind,
+    note = '',
+    details = {},
+    state,
+    at,
+  }: {
+    id: string
+    user: Pick<User, 'email'>
+    kind: StepKind
+    note?: string
+    details?: ClaimEventDetails
+    state: ClaimState | undefined
+    at: Date
+  },
+  tx: Transaction,
+): Promise<void> {
+  await tx
+    .insert(claimEvents)
+    .values({ claimId: id, at, actor: user.email, kind, note: note || null, details: { ...details, state } })
+  await writeAuditEvent({ actor: user.email, action: AUDITED[kind], record: id, at }, tx)
+}
+
+const AUDITED: Record<StepKind, AuditAction> = {
+  note: 'noted-claim',
+  told: 'told-customer',
+  wait: 'set-claim-waiting',
+  undecided: 'resumed-claim',
+  close: 'closed-claim',
+  void: 'voided-claim',
+  reopen: 'reopened-claim',
+  corrected: 'corrected-claim',
+  photos: 'added-claim-photos',
+  invoice: 'uploaded-invoice',
+  'invoice-corrected': 'replaced-invoice',
+  assign: 'assigned-claim',
+  decide: 'decided-claim',
+}
+
+/** Whether an active account that may work on claims has this address; it cannot be disabled until the transaction ends. */
+async function isColleague(email: string, tx: Transaction): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt)))
+    .for('share')
+  return found.length > 0
+}
+
+/** The tyre ID of a void claim is available again; the registration is claimed by its other claims, if any (rule W32.7). */
+async function freeTyre({ tyreRowId, warrantyId }: Read, tx: Transaction): Promise<void> {
+  await tx.update(tyreIds).set({ isClaimed: false, claimedAt: null }).where(eq(tyreIds.id, tyreRowId))
+  // Locked first, so that the next statement sees what a concurrent claim or void has stored.
+  await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.id, warrantyId))
+    .for('update')
+  await tx
+    .update(registrations)
+    .set({
+      isClaimed: sql`exists (select from ${tyreIds} where ${tyreIds.registrationId} = ${warrantyId} and ${tyreIds.isClaimed})`,
+      lastClaimDate: sql`(select ${claims.claimDate} from ${claims} where ${claims.warrantyId} = ${warrantyId}
+        and not ${claims.isVoid} order by ${claims.createdAt} desc, ${claims.id} desc limit 1)`,
+    })
+    .where(eq(registrations.id, warrantyId))
+}
