@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { blockRequest } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { PHONE } from '../support/cast.ts'
+import { waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { findRow, sizeQuery, vehicles } from '../support/sample-data.ts'
 
@@ -33,6 +34,8 @@ for (const [before, query] of [
     await setLanguage('en')
     const { size, heading } = new TyreListPage(page)
     await page.goto(`/tires?${query}`)
+    // With a size in the query every select is enabled before hydration, and an early search loads a new document.
+    await waitForHydration(page)
     await size.width.selectOption('195')
     await expect(size.profile).toBeEnabled()
     await size.profile.selectOption('55')
