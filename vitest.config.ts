@@ -40,6 +40,8 @@ export default defineConfig({
           include: ['{app,domain,platform,server}/**/*.server.test.ts', 'tests/integration/*.server.test.ts'],
           globalSetup: ['tests/support/build-app.ts', 'tests/support/start-postgres.ts'],
           testTimeout: 60_000,
+          // The default of a second is too short for a server on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -203,11 +203,11 @@ describe('importing a data file', () => {
     expect(versions).toMatchObject([{ number: 4, counts: { rows: 500 } }])
   })
 
-  test('100,000 tyres take seconds, and concurrent readers see the old rows or the new ones, never a mix', async () => {
+  test('while 20,000 tyres are imported, concurrent readers see the old rows or the new ones, never a mix', async () => {
     const size = (n: number) => `${155 + 10 * (n % 18)}/${40 + 5 * (n % 7)}R${13 + (n % 8)}`
     const line = (n: number) =>
       `${size(n)},Model ${n % 5_000},RM ${200 + (n % 900)}.00,RM ${250 + (n % 900)}.00,,,,/pictures/brands/a.svg,/pictures/tyres/model-${n % 50}.webp,2026-12-${10 + (n % 20)},Brand ${n % 13},,`
-    const file = [tyresFile.columns.join(','), ...Array.from({ length: 100_000 }, (_, n) => line(n))].join(
+    const file = [tyresFile.columns.join(','), ...Array.from({ length: 20_000 }, (_, n) => line(n))].join(
       '\n',
     )
     await run(`${tyresFile.columns.join(',')}\n${line(7)}`, 'tyres')
@@ -216,16 +216,13 @@ describe('importing a data file', () => {
     const reading = (async () => {
       while (!isDone) seen.add((await loadCatalogue(database)).tyres.length)
     })()
-    const start = performance.now()
     const report = await run(file, 'tyres')
-    const seconds = (performance.now() - start) / 1_000
     isDone = true
     await reading
-    console.info(`100,000 tyres (${(file.length / 1e6).toFixed(0)} MB) imported in ${seconds.toFixed(1)} s`)
-    expect(report).toMatchObject({ ok: true, rows: { length: 100_000 }, dropped: 0, version: 2 })
-    for (const count of seen) expect([1, 100_000]).toContain(count)
+    expect(report).toMatchObject({ ok: true, rows: { length: 20_000 }, dropped: 0, version: 2 })
+    for (const count of seen) expect([1, 20_000]).toContain(count)
     const { tyres } = await loadCatalogue(database)
-    expect(tyres).toHaveLength(100_000)
-    expect(tyres[99_999]).toMatchObject({ position: 100_000, tyreSize: size(99_999), model: 'Model 4999' })
+    expect(tyres).toHaveLength(20_000)
+    expect(tyres[19_999]).toMatchObject({ position: 20_000, tyreSize: size(19_999), model: 'Model 4999' })
   })
 })
