@@ -179,6 +179,15 @@ export const ROUTES: readonly Route[] = [
       route('/desk/day', 'desk/day/day.route.tsx', { dictionaries: ['staff', 'desk', 'deskPromotions'] }),
     ],
   ),
+  ...group(
+    {
+      layout: 'layouts/desk-layout.tsx',
+      access: 'administrators',
+      dictionaries: ['staff', 'desk', 'deskData'],
+      offline: 'never',
+    },
+    [route('/desk/data', 'desk/data/data.route.tsx')],
+  ),
   ...group({ layout: null, access: 'everyone' }, [
     route('/tyres', 'storefront/tyres/tyres-redirect.route.ts'),
     route('/branches/list', 'storefront/branches/branch-list.route.ts', { robots: 'disallow' }),
@@ -205,6 +214,7 @@ export const ROUTES: readonly Route[] = [
     route('/desk/uploads/:id/shop/*', 'desk/uploads/shop.route.ts', { access: 'desk' }),
     route('/desk/day/:day/*', 'desk/day/shop-on-day.route.ts', { access: 'desk' }),
     route('/desk/uploads/:id/marked', 'desk/uploads/marked-file.route.ts', { access: 'desk' }),
+    route('/desk/exports/:id', 'desk/data/download.route.ts', { access: 'administrators' }),
     route('/dashboard/delete', 'staff/dashboard/delete.route.ts', { access: 'administrators' }),
   ]),
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone' }, [

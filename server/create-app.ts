@@ -10,6 +10,7 @@ import type { Company } from '../domain/company/company.ts'
 import { deleteSampleRegistrations } from '../domain/demo/clear-sample.server.ts'
 import { disableDemoAccounts, ensureDemoAccounts } from '../domain/demo/demo-accounts.server.ts'
 import { loadSampleRegistrations } from '../domain/demo/load-sample-registrations.server.ts'
+import { deleteDownloadTickets } from '../domain/exports/download-tickets.server.ts'
 import { generatePassword } from '../domain/identity/generate-password.server.ts'
 import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
 import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
@@ -165,6 +166,7 @@ export async function createApp({
       'expired rate limits': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
       'expired sessions': whenPrepared(() => deleteExpiredSessions({ database, now })),
       'old uploads': whenPrepared(() => deleteOldUploads({ database, now })),
+      'old downloads': whenPrepared(() => deleteDownloadTickets({ database, now })),
       'old lists': whenPrepared(() => deleteOldVersions({ database, now })),
       'unused files': whenPrepared(() => sweepFiles({ database, files, now })),
     },

@@ -35,6 +35,7 @@ export type LayoutData = {
   readonly user: {
     readonly email: string
     readonly isStaff: boolean
+    readonly isAdministrator: boolean
     /** where the user works: the counter, the desk, or both */
     readonly workplaces: readonly { readonly href: string; readonly name: string }[]
   } | null

@@ -28,6 +28,9 @@ export async function sendMadeFile(
   })
 }
 
+/** Deletes a file that was made for a request and is not sent. */
+export const discardMadeFile = ({ path }: { path: string }): Promise<void> => rm(path, { force: true })
+
 /** With the name in ASCII for programs that know no other (RFC 6266). */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\/%]/g, '_')

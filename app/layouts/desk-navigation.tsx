@@ -1,6 +1,7 @@
 import { type MouseEvent, useId } from 'react'
 import { href, useLocation, useMatches } from 'react-router'
 import { DownIcon, MenuIcon } from '../components/icons.tsx'
+import { useRootData } from '../context/root-data.ts'
 import { type Translate, useTranslations } from '../i18n/translations.tsx'
 
 /**
@@ -11,7 +12,8 @@ export function DeskNavigation() {
   const t = useTranslations()
   const { pathname } = useLocation()
   const menu = useId()
-  const links = deskLinks(t)
+  const isAdministrator = useRootData()?.layout.user?.isAdministrator
+  const links = [...deskLinks(t), ...(isAdministrator ? administratorLinks(t) : [])]
   const path = useMatches().reduce((path, { loaderData }) => ownerOf(path, loaderData), pathname)
   const current = links.findLast(({ to }) => path === to || path.startsWith(`${to}/`))
   return (
@@ -52,6 +54,11 @@ const deskLinks = (t: Translate): { to: string; name: string }[] => [
   { to: href('/desk/promotions'), name: t('desk.lists.promotions') },
   { to: href('/desk/company'), name: t('desk.lists.company') },
   { to: href('/desk/pictures'), name: t('desk.pictures') },
+]
+
+/** The pages that the office cannot open. */
+const administratorLinks = (t: Translate): { to: string; name: string }[] => [
+  { to: href('/desk/data'), name: t('desk.data') },
 ]
 
 /** The page of the menu to which a page belongs that may lie elsewhere: one branch, an upload, the history of a list, a day. */

@@ -43,6 +43,7 @@ export function loadLayoutData(
     user: user && {
       email: user.email,
       isStaff: hasStaffAccount(user),
+      isAdministrator: user.role === 'admin',
       workplaces: [
         ...(isStaff(user) ? [{ href: href('/dashboard'), name: t('shell.counter') }] : []),
         ...(officePermit(user) ? [{ href: href('/desk'), name: t('desk.title') }] : []),

@@ -52,6 +52,8 @@ const AUDIT_ACTIONS = [
   'exported-list',
   'read-person',
   'listed-colleagues',
+  'prepared-export',
+  'downloaded-export',
   'made-backup',
   'restored-backup',
 ] as const
@@ -80,6 +82,9 @@ export const AUDIT_DETAILS = [
   'cells',
   'leftOut',
   'mode',
+  'preset',
+  'period',
+  'reason',
 ] as const
 export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string | number>>
 

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { exportList } from '../catalogue/export-list.server.ts'
+import { writeCustomerExport } from '../exports/write-customer-export.server.ts'
 import { findUploadTable } from './find-upload-table.server.ts'
 import { findCorrections, loadUploadErrors } from './load-upload-errors.server.ts'
 import { mergeUploadContent } from './preview-upload.server.ts'
@@ -33,6 +34,7 @@ export const LIST_WORK = {
   mergeUploadContent,
   writeMarkedFile: toFile(writeMarkedFile),
   exportList: toFile(exportList),
+  writeCustomerExport,
 }
 
 type Functions = typeof LIST_WORK

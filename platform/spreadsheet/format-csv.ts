@@ -5,11 +5,8 @@ import { neutralText } from './neutral-text.ts'
  * Rows as a CSV file (RFC 4180) for Excel: with CRLF line ends, and a byte order mark, by which Excel reads it as UTF-8. Texts that it
  * could take for formulas are neutral. In parts, as sliced work.
  */
-export function* formatCsv(
-  rows: Iterable<readonly (string | number | null | undefined)[]>,
-  separator = ',',
-): Sliced<Buffer> {
-  const parts: Buffer[] = [Buffer.from('\uFEFF')]
+export function* formatCsv(rows: Iterable<CsvRow>, separator = ','): Sliced<Buffer> {
+  const parts: Buffer[] = [Buffer.from(BYTE_ORDER_MARK)]
   let text = ''
   let count = 0
   for (const row of rows) {
@@ -18,10 +15,22 @@ export function* formatCsv(
       text = ''
       yield
     }
-    text += `${row.map(cell => formatCell(cell, separator)).join(separator)}\r\n`
+    text += formatLine(row, separator)
   }
   return Buffer.concat([...parts, Buffer.from(text)])
 }
+
+/** The same file in parts, for rows that come in pages. */
+export async function* streamCsv(pages: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(BYTE_ORDER_MARK)
+  for await (const page of pages) yield Buffer.from(page.map(row => formatLine(row, ',')).join(''))
+}
+
+type CsvRow = readonly (string | number | null | undefined)[]
+const BYTE_ORDER_MARK = '\uFEFF'
+
+const formatLine = (row: CsvRow, separator: string) =>
+  `${row.map(cell => formatCell(cell, separator)).join(separator)}\r\n`
 
 function formatCell(value: string | number | null | undefined, separator: string): string {
   const text = typeof value === 'string' ? neutralText(value, 'text-file') : String(value ?? '')

@@ -7,6 +7,8 @@ export type WrittenCell = string | number | Date | null
 /** A column by its header; `format` is how Excel shows its numbers and days (`#,##0.00`), `width` in characters. */
 export type WrittenColumn = { readonly header: string; readonly format?: string; readonly width?: number }
 
+type Rows = Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>
+
 /**
  * An .xlsx file with one sheet, whose header stays in view. Texts stay texts, whatever they look like: Excel reads neither a size as a
  * date nor `=1+1` as a formula, also when the file is saved in another format (`neutralText`). Lets the event loop handle other events every few hundred rows.
@@ -14,9 +16,20 @@ export type WrittenColumn = { readonly header: string; readonly format?: string;
 export async function writeSpreadsheet(
   sheetName: string,
   columns: readonly WrittenColumn[],
-  rows: Iterable<readonly WrittenCell[]>,
+  rows: Rows,
 ): Promise<Buffer> {
-  const stream = writeXlsxStream(inTurns(rows), {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of streamSpreadsheet(sheetName, columns, rows)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** `writeSpreadsheet` in parts: never the whole file is in memory. */
+export async function* streamSpreadsheet(
+  sheetName: string,
+  columns: readonly WrittenColumn[],
+  rows: Rows,
+): AsyncGenerator<Uint8Array> {
+  yield* writeXlsxStream(inTurns(rows), {
     name: sheetName,
     columns: columns.map(({ header, format, width }) => ({
       header: neutralText(header, 'workbook'),
@@ -25,14 +38,11 @@ export async function writeSpreadsheet(
     })),
     freezePane: { rows: 1 },
   })
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
-async function* inTurns(rows: Iterable<readonly WrittenCell[]>) {
+async function* inTurns(rows: Rows) {
   let count = 0
-  for (const row of rows) {
+  for await (const row of rows) {
     if (++count % ROWS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
     yield row.map(cell => (typeof cell === 'string' ? neutralText(cell, 'workbook') : cell))
   }

@@ -406,6 +406,20 @@ export const forms: readonly Form[] = [
     returned: { fields: ['who', 'record', 'from'], invalid: { to: INVALID_DATE } },
   },
   {
+    name: "export of customers' data",
+    path: () => '/desk/data',
+    cookie: () => cookies.devi,
+    fields: () => ({
+      preset: 'call-back',
+      format: 'csv',
+      from: '2026-01-01',
+      to: '2026-12-31',
+      reason: 'recall of model X',
+    }),
+    empty: 422,
+    returned: { fields: ['from', 'to', 'reason'], invalid: { preset: 'everything' } },
+  },
+  {
     name: 'promotion',
     path: () => '/desk/promotions',
     cookie: () => cookies.devi,

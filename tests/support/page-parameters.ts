@@ -89,6 +89,8 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/uploads/:id': ['step', 'sheet', 'header_row', 'tab', 'page'],
   '/desk/uploads/:id/shop/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
   '/desk/uploads/:id/marked': [],
+  '/desk/data': ['export'],
+  '/desk/exports/:id': [],
   '/desk/branches': ['id', 'close'],
   '/desk/pictures': ['form'],
   '/desk/pictures/files': ['form'],

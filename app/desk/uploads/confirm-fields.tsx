@@ -1,6 +1,6 @@
-import { PasswordField } from '../../components/password-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { ProofField } from '../proof-field.tsx'
 
 /** What is asked for past the guard: the number of rows, and the password unless it was typed a moment ago (rule W15.8). */
 export function ConfirmFields({
@@ -18,7 +18,6 @@ export function ConfirmFields({
 }) {
   const t = useTranslations()
   const count = String(confirm)
-  const error = errors?.password
   return (
     <>
       <TextField
@@ -31,19 +30,10 @@ export function ConfirmFields({
         error={errors?.confirm && t('deskUploads.publish.errors.confirm', { count })}
       />
       {needsPassword && (
-        <PasswordField
-          label={t('deskUploads.publish.password')}
+        <ProofField
           hint={t('deskUploads.publish.passwordText')}
-          name="password"
-          autoComplete="current-password"
-          showLabel={t('deskUploads.publish.showPassword')}
-          error={
-            error === 'wrong'
-              ? t('deskUploads.publish.errors.passwordWrong')
-              : error === 'tooOften'
-                ? t('deskUploads.publish.errors.passwordTooOften')
-                : error && t('deskUploads.publish.errors.password')
-          }
+          missing={t('deskUploads.publish.errors.password')}
+          error={errors?.password}
         />
       )}
     </>

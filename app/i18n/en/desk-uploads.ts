@@ -262,13 +262,9 @@ export const texts = {
     confirm: 'Type {count} to confirm',
     confirmText:
       '{count, plural, one {# row is} other {# rows are}} unusual, see Look again above. Type the number if it is right.',
-    password: 'Your password',
     passwordText: 'To publish an unusual list we ask for it again after 10 minutes.',
-    showPassword: 'Show password',
     errors: {
       password: 'Type your password to publish this list',
-      passwordWrong: 'This password is not right',
-      passwordTooOften: 'Too many tries. Wait 15 minutes',
       confirm: 'Type {count} exactly, or correct your file',
       past: 'This time has passed. Choose a later one, or leave it empty',
       time: 'Write day and hour, such as 01/12/2026 09:00',

@@ -10,6 +10,13 @@ export const texts = {
     promotions: 'Promotions',
   },
   pictures: 'Pictures',
+  data: 'Customers’ data',
+  proof: {
+    password: 'Your password',
+    show: 'Show password',
+    wrong: 'This password is not right',
+    tooOften: 'Too many tries. Wait 15 minutes',
+  },
   rows: '{count, plural, one {# row} other {# rows}}',
   today: {
     title: 'Today',

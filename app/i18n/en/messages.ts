@@ -4,6 +4,7 @@ import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as desk } from './desk.ts'
 import { texts as deskCompany } from './desk-company.ts'
+import { texts as deskData } from './desk-data.ts'
 import { texts as deskPromotions } from './desk-promotions.ts'
 import { texts as deskUploads } from './desk-uploads.ts'
 import { texts as emails } from './emails.ts'
@@ -31,6 +32,7 @@ export const texts = {
   branches,
   desk,
   deskCompany,
+  deskData,
   deskPromotions,
   deskUploads,
   errors,

@@ -20,7 +20,8 @@ export const texts = {
     'When you sign in or send a form: your internet address and the kind of browser, to keep accounts safe and to stop abuse.',
   collectedCounts:
     'When you browse: nothing about you. Each day we count how often a tyre is viewed, a size is searched or a branch is messaged on WhatsApp. Only these totals are kept: no internet address, browser, cookie or typed text goes with them.',
-  collectedSource: 'This comes from you and your browser, or from our staff at the counter. We buy no data.',
+  collectedSource:
+    'This comes from you and your browser, from our staff at the counter, or from the records that we kept before this website. We buy no data.',
   photos: 'Your photos',
   photosText:
     'We save a fresh copy of each photo without the hidden data that phones add, such as place and time. What the picture shows stays.',
@@ -31,7 +32,8 @@ export const texts = {
   purposeLaw: 'To meet our duties under the law, such as keeping records.',
   purposeNone: 'Not for advertising.',
   seen: 'Who sees it',
-  seenStaff: 'Our staff, for these purposes. Each record, receipt or photo that they open is logged.',
+  seenStaff:
+    'Our staff, for these purposes. Each record, receipt or photo that they open is logged. Only our administrators can take out a list of customers, to call them back, with a written reason that is logged too.',
   seenPlate:
     'Anyone who checks a car plate sees its warranty card: purchase date, validity and tyre IDs, but no name, contact number or email. Receipts open only in the browser that sent them, for the signed-in owner, or with the last four digits of the contact number.',
   seenProcessors:

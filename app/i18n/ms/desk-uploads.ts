@@ -255,13 +255,9 @@ export const texts: typeof en = {
     confirm: 'Taip {count} untuk mengesahkan',
     confirmText:
       '{count, plural, other {# baris luar biasa}}, lihat Semak semula di atas. Taip nombor itu jika betul.',
-    password: 'Kata laluan anda',
     passwordText: 'Untuk menerbitkan senarai yang luar biasa, kami memintanya sekali lagi selepas 10 minit.',
-    showPassword: 'Tunjukkan kata laluan',
     errors: {
       password: 'Taip kata laluan anda untuk menerbitkan senarai ini',
-      passwordWrong: 'Kata laluan ini tidak betul',
-      passwordTooOften: 'Terlalu banyak cubaan. Tunggu 15 minit',
       confirm: 'Taip {count} dengan tepat, atau betulkan fail anda',
       past: 'Waktu ini sudah berlalu. Pilih yang kemudian, atau biarkan kosong',
       time: 'Tulis hari dan jam, contohnya 01/12/2026 09:00',

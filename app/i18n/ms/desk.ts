@@ -12,6 +12,13 @@ export const texts: typeof en = {
     promotions: 'Promosi',
   },
   pictures: 'Gambar',
+  data: 'Data pelanggan',
+  proof: {
+    password: 'Kata laluan anda',
+    show: 'Tunjukkan kata laluan',
+    wrong: 'Kata laluan ini tidak betul',
+    tooOften: 'Terlalu banyak cubaan. Tunggu 15 minit',
+  },
   rows: '{count, plural, other {# baris}}',
   today: {
     title: 'Hari ini',

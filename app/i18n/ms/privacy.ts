@@ -23,7 +23,7 @@ export const texts: typeof en = {
   collectedCounts:
     'Apabila anda melayari laman ini: tiada apa-apa tentang anda. Setiap hari kami mengira berapa kali tayar dilihat, saiz dicari dan WhatsApp cawangan dibuka. Hanya jumlahnya disimpan, tanpa alamat internet (IP), jenis pelayar, kuki atau teks yang anda taip.',
   collectedSource:
-    'Data ini kami peroleh daripada anda dan pelayar anda, atau daripada kakitangan kami di kaunter. Kami tidak membeli data.',
+    'Data ini kami peroleh daripada anda dan pelayar anda, daripada kakitangan kami di kaunter, atau daripada rekod yang kami simpan sebelum laman web ini. Kami tidak membeli data.',
   photos: 'Gambar anda',
   photosText:
     'Setiap gambar disimpan sebagai salinan baharu tanpa maklumat tersembunyi daripada telefon, seperti tempat dan masa. Apa yang kelihatan dalam gambar kekal.',
@@ -36,7 +36,7 @@ export const texts: typeof en = {
   purposeNone: 'Bukan untuk pengiklanan.',
   seen: 'Siapa yang melihatnya',
   seenStaff:
-    'Kakitangan kami, bagi tujuan di atas. Setiap rekod, resit atau gambar yang mereka buka akan dicatat.',
+    'Kakitangan kami, bagi tujuan di atas. Setiap rekod, resit atau gambar yang mereka buka akan dicatat. Hanya pentadbir kami boleh mengeluarkan senarai pelanggan, untuk menghubungi mereka, dengan sebab bertulis yang turut dicatat.',
   seenPlate:
     'Sesiapa yang menyemak status sesuatu nombor plat dapat melihat kad warantinya: tarikh pembelian, tempoh sah dan ID tayar, tetapi bukan nama, nombor telefon atau e-mel. Resit hanya dibuka untuk pelayar yang menghantarnya, pemilik yang log masuk, atau selepas empat digit terakhir nombor telefon dimasukkan.',
   seenProcessors:

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parseExport } from './customer-export.ts'
+
+const COUNTING = { preset: 'counting', format: 'xlsx', from: '', to: '', reason: '' }
+const CALL_BACK = {
+  preset: 'call-back',
+  format: 'csv',
+  from: '2026-01-01',
+  to: '',
+  reason: 'recall of model X',
+}
+
+test('an export for counting needs neither a filter nor a reason (rule W33.1)', () => {
+  expect(parseExport(COUNTING)).toEqual({ ok: true, export: { ...COUNTING, from: null, to: null } })
+})
+
+test.each([
+  [{ from: '' }, { from: 'filter' }],
+  [{ reason: '' }, { reason: 'reason' }],
+  [{ reason: '1234 5678 ...' }, { reason: 'reason' }],
+  [{ reason: 'x'.repeat(301) }, { reason: 'tooLong' }],
+  [{ from: '2026-02-30' }, { from: 'date' }],
+  [{ to: '2025-12-31' }, { to: 'turned' }],
+  [{ preset: 'everything' }, { preset: 'choose' }],
+  [{ format: 'pdf' }, { format: 'choose' }],
+])('an export of names and numbers with %j is refused with %j (rule W33.2)', (change, errors) => {
+  expect(parseExport({ ...CALL_BACK, ...change })).toEqual({ ok: false, errors })
+})
+
+test('an export of names and numbers is taken with a filter and a reason', () => {
+  expect(parseExport(CALL_BACK)).toMatchObject({
+    ok: true,
+    export: { from: '2026-01-01', to: null, reason: 'recall of model X' },
+  })
+})

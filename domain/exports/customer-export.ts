@@ -1,0 +1,63 @@
+import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+
+/**
+ * What an administrator can take out of the registrations (rule W33.1): `counting` identifies nobody; `call-back` has names and
+ * numbers, and needs a filter and a reason.
+ */
+export const EXPORT_PRESETS = ['counting', 'call-back'] as const
+export type ExportPreset = (typeof EXPORT_PRESETS)[number]
+
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** The columns of each preset, in their order. */
+export const EXPORT_COLUMNS = {
+  counting: ['day', 'branch', 'brand', 'model', 'size', 'state'],
+  'call-back': ['name', 'phone', 'plate'],
+} as const satisfies Record<ExportPreset, readonly string[]>
+export type ExportColumn = (typeof EXPORT_COLUMNS)[ExportPreset][number]
+
+/** `active` and `expired`: of the customer's period (rule W5.1) */
+export const EXPORT_STATES = ['active', 'expired', 'claimed'] as const
+export type ExportState = (typeof EXPORT_STATES)[number]
+
+export type CustomerExport = {
+  readonly preset: ExportPreset
+  readonly format: ExportFormat
+  /** first and last day of purchase; null: without a limit */
+  readonly from: CalendarDate | null
+  readonly to: CalendarDate | null
+  readonly reason: string
+}
+
+export const EXPORT_FIELDS = ['preset', 'format', 'from', 'to', 'reason'] as const
+export type ExportField = (typeof EXPORT_FIELDS)[number]
+export type ExportError = 'choose' | 'date' | 'turned' | 'filter' | 'reason' | 'tooLong'
+
+/** Validates the typed values: the export, or the error of each field (rules W33.1 and W33.2). */
+export function parseExport(
+  values: Readonly<Record<ExportField, string>>,
+): { ok: true; export: CustomerExport } | { ok: false; errors: Partial<Record<ExportField, ExportError>> } {
+  const errors: Partial<Record<ExportField, ExportError>> = {}
+  const preset = EXPORT_PRESETS.find(each => each === values.preset)
+  const format = EXPORT_FORMATS.find(each => each === values.format)
+  const [from, to] = [values.from.trim(), values.to.trim()]
+  const reason = values.reason.replaceAll(/\s+/g, ' ').trim()
+  if (!preset) errors.preset = 'choose'
+  if (!format) errors.format = 'choose'
+  if (from !== '' && !isCalendarDate(from)) errors.from = 'date'
+  if (to !== '' && !isCalendarDate(to)) errors.to = 'date'
+  else if (from !== '' && to !== '' && from > to) errors.to = 'turned'
+  if (preset === 'call-back') {
+    if (from === '' && to === '') errors.from = 'filter'
+    if ([...reason.matchAll(/\p{L}/gu)].length < MIN_REASON_LETTERS) errors.reason = 'reason'
+  }
+  if (reason.length > MAX_REASON_LENGTH) errors.reason = 'tooLong'
+  if (!preset || !format || Object.keys(errors).length > 0) return { ok: false, errors }
+  const day = (text: string) => (isCalendarDate(text) ? text : null)
+  return { ok: true, export: { preset, format, from: day(from), to: day(to), reason } }
+}
+
+/** A word that says something. */
+const MIN_REASON_LETTERS = 8
+export const MAX_REASON_LENGTH = 300

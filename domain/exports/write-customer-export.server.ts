@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, count, gte, lte } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { readSnapshot } from '../../platform/database/read-snapshot.ts'
+import { streamCsv } from '../../platform/spreadsheet/format-csv.ts'
+import { streamSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts'
+import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
+import type { Permit } from '../access/permit.ts'
+import type { RecentProof } from '../access/recent-proof.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import { registrations } from '../warranties/registrations.table.ts'
+import { customerValidUntil } from '../warranties/warranty.ts'
+import {
+  type CustomerExport,
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportState,
+} from './customer-export.ts'
+import { issueDownloadTicket } from './download-tickets.server.ts'
+
+/**
+ * Counts the registrations of an export and makes the link for its one download, with the audit entry, which has the reason
+ * (rules W33.3 and W33.4). Returns the id of the link.
+ */
+export async function prepareCustomerExport(
+  { user }: Permit<'export-data'>,
+  { proof, ...asked }: CustomerExport & { proof: RecentProof },
+  { database, now }: { database: Database; now: () => Date },
+): Promise<string> {
+  return database.orm.transaction(async tx => {
+    const [counted] = await tx.select({ rows: count() }).from(registrations).where(inPeriod(asked))
+    const rows = counted?.rows ?? 0
+    const subject = { kind: 'customers', rows, ...asked } as const
+    const id = await issueDownloadTicket({ user, subject, proof }, { orm: tx, now })
+    const details = { ...exportDetails(asked), rows }
+    await writeAuditEvent(
+      { actor: user.email, action: 'prepared-export', record: id, details, at: now() },
+      tx,
+    )
+    return id
+  })
+}
+
+/** What the audit entries of an export say of it. */
+export const exportDetails = ({ preset, format, from, to, reason }: CustomerExport) => ({
+  preset: `${preset}, ${format}`,
+  ...(from || to ? { period: `${from ?? ''} – ${to ?? ''}`.trim() } : null),
+  ...(reason ? { reason } : null),
+})
+
+/** What the file says in a language. */
+export type ExportWords = {
+  readonly columns: Readonly<Record<ExportColumn, string>>
+  readonly states: Readonly<Record<ExportState, string>>
+  /** names of the branches by their ids */
+  readonly branches: Readonly<Record<string, string>>
+}
+
+/**
+ * Writes an export to a new file in the folder of uploads: its registrations by day of purchase, from one snapshot, a page at a
+ * time. Texts that a program could take for formulas are neutral (`neutralText`).
+ */
+export async function writeCustomerExport(
+  _permit: Permit<'export-data'>,
+  asked: CustomerExport,
+  words: ExportWords,
+  { database, uploads, today }: { database: Database; uploads: UploadFolder; today: CalendarDate },
+): Promise<{ path: string; rows: number }> {
+  const columns = EXPORT_COLUMNS[asked.preset]
+  const headers = columns.map(column => words.columns[column])
+  await mkdir(uploads.path, { recursive: true, mode: 0o700 })
+  const path = join(uploads.path, randomUUID())
+  let rows = 0
+  try {
+    await readSnapshot(database, async client => {
+      async function* pages() {
+        for await (const page of readRows(asked, client)) {
+          rows += page.length
+          yield page.map(row => columns.map(column => cellOf(row, column, words, today)))
+        }
+      }
+      const chunks =
+        asked.format === 'csv'
+          ? streamCsv(withHeader(headers, pages()))
+          : streamSpreadsheet(
+              asked.preset,
+              columns.map((column, index) => ({ header: headers[index] ?? column, width: WIDTHS[column] })),
+              flatten(pages()),
+            )
+      await pipeline(Readable.from(chunks), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { path, rows }
+}
+
+type Row = {
+  readonly name: string
+  readonly phone: string
+  readonly plate: string
+  readonly day: CalendarDate
+  readonly branch: string | null
+  readonly brand: string | null
+  readonly model: string | null
+  readonly size: string | null
+  readonly isClaimed: boolean
+}
+
+/** The rows of an export in pages; no column that its preset lacks leaves the database. */
+async function* readRows({ preset, from, to }: CustomerExport, client: PoolClient): AsyncGenerator<Row[]> {
+  const columns = {
+    counting: 'purchase_date::text as day, branch, brand, model, size, is_claimed as "isClaimed"',
+    'call-back': 'name, contact_number as phone, car_plate as plate',
+  }[preset]
+  // Not by time or id, which could tell whose row it is.
+  const order = preset === 'counting' ? 'purchase_date, branch, brand, model, size' : 'purchase_date, id'
+  await client.query(
+    `declare customers no scroll cursor for select ${columns} from warranty_registrations
+      where ($1::date is null or purchase_date >= $1) and ($2::date is null or purchase_date <= $2) order by ${order}`,
+    [from, to],
+  )
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${ROWS_PER_PAGE} from customers`)
+    if (rows.length === 0) return
+    yield rows
+  }
+}
+
+function cellOf(row: Row, column: ExportColumn, { states, branches }: ExportWords, today: CalendarDate) {
+  if (column === 'state')
+    return states[row.isClaimed ? 'claimed' : today <= customerValidUntil(row.day) ? 'active' : 'expired']
+  if (column === 'branch') return row.branch && (branches[row.branch] ?? row.branch)
+  return row[column]
+}
+
+async function* withHeader<Cell>(
+  header: readonly Cell[],
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+) {
+  yield [header]
+  yield* pages
+}
+
+async function* flatten<Row>(pages: AsyncIterable<readonly Row[]>) {
+  for await (const page of pages) yield* page
+}
+
+const inPeriod = ({ from, to }: Pick<CustomerExport, 'from' | 'to'>) =>
+  and(
+    from ? gte(registrations.purchaseDate, from) : undefined,
+    to ? lte(registrations.purchaseDate, to) : undefined,
+  )
+
+const ROWS_PER_PAGE = 1_000
+/** characters */
+const WIDTHS: Readonly<Record<ExportColumn, number>> = {
+  ...{ day: 12, branch: 24, brand: 16, model: 24, size: 14, state: 12 },
+  ...{ name: 30, phone: 18, plate: 14 },
+}
