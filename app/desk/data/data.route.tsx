@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
+import { adminPermitContext, appContext } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { proveByForm } from '../prove-again.server.ts'
+import type { Route } from './+types/data.route.ts'
+import { ExportForm, ExportReady } from './export-form.tsx'
+import { loadPreparedExport, submitExport } from './submit-export.server.ts'
+
+/** Customers' data: take it out, bring it over, and find one person (docs/rules/warranty.md, section 32). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { user } = context.get(adminPermitContext)
+  const needsPassword = (await findRecentProof(user, app)) === null
+  const id = url.searchParams.get('export')
+  return { needsPassword, prepared: id === null ? null : await loadPreparedExport(user, id, app) }
+}
+
+export const headers = actionHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const permit = context.get(adminPermitContext)
+  const { fields } = await parseForm(request, app)
+  const prove = () => proveByForm(permit.user, fields, { request, context })
+  const answer = await submitExport(permit, fields, { url, app, prove })
+  return answer instanceof Response ? answer : data(answer, { status: 422 })
+}
+
+export default function CustomerData({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { needsPassword, prepared } = loaderData
+  return (
+    <div className="max-w-3xl">
+      <title>{t('desk.data')}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl">{t('desk.data')}</h1>
+      <p className="mt-1 text-soft">{t('deskData.text')}</p>
+      <FormAlert answer={actionData} />
+      {prepared && <ExportReady prepared={prepared} />}
+      <ExportForm answer={actionData} needsPassword={needsPassword} />
+    </div>
+  )
+}
+
+export type DataAnswer = Route.ComponentProps['actionData']

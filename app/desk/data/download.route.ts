@@ -1,0 +1,60 @@
+import type { Permit } from '../../../domain/access/permit.ts'
+import {
+  EXPORT_COLUMNS,
+  EXPORT_STATES,
+  type ExportColumn,
+  type ExportState,
+} from '../../../domain/exports/customer-export.ts'
+import type { DownloadSubject } from '../../../domain/exports/download-ticket.ts'
+import {
+  findDownloadTicket,
+  useDownloadTicket as redeemTicket,
+} from '../../../domain/exports/download-tickets.server.ts'
+import { type ExportWords, exportDetails } from '../../../domain/exports/write-customer-export.server.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { adminPermitContext, appContext, languageContext } from '../../context/request-context.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
+import { discardMadeFile, sendMadeFile } from '../send-made-file.server.ts'
+import type { Route } from './+types/download.route.ts'
+
+/** A link for one download, of the administrator who made it (rule W33.4). It is used up once the file is made. */
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const permit = context.get(adminPermitContext)
+  // A HEAD request, with which programs look at links, uses none up.
+  const subject = request.method === 'GET' ? await findDownloadTicket(permit.user, params.id, app) : null
+  if (subject?.kind !== 'customers') throw new Response(null, { status: 404 })
+  return sendCustomers(permit, { id: params.id, subject }, translators[context.get(languageContext)], app)
+}
+
+async function sendCustomers(
+  permit: Permit<'export-data'>,
+  { id, subject }: { id: string; subject: Extract<DownloadSubject, { kind: 'customers' }> },
+  t: Translate,
+  app: AppContext,
+): Promise<Response> {
+  const { preset, format } = subject
+  const made = await app.listWork.writeCustomerExport(permit, subject, exportWords(t, app))
+  const details = { ...exportDetails(subject), rows: made.rows }
+  const event = { action: 'downloaded-export', record: id, details } as const
+  if (!(await redeemTicket(permit.user, id, event, app))) {
+    await discardMadeFile(made)
+    throw new Response(null, { status: 404 })
+  }
+  const day = dateIn(app.timeZone, app.now())
+  return sendMadeFile(made, { name: `${t(`deskData.export.fileNames.${preset}`)}-${day}`, format })
+}
+
+const exportWords = (t: Translate, app: AppContext): ExportWords => ({
+  columns: Object.fromEntries(
+    Object.values(EXPORT_COLUMNS)
+      .flat()
+      .map(column => [column, t(`deskData.export.columns.${column}`)]),
+  ) as Record<ExportColumn, string>,
+  states: Object.fromEntries(
+    EXPORT_STATES.map(state => [state, t(`deskData.export.states.${state}`)]),
+  ) as Record<ExportState, string>,
+  branches: Object.fromEntries([...app.catalogue().branchIds].map(([name, id]) => [id, name])),
+})

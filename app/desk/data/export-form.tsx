@@ -1,0 +1,136 @@
+import { href } from 'react-router'
+import { EXPORT_FORMATS, EXPORT_PRESETS } from '../../../domain/exports/customer-export.ts'
+import { buttonClass } from '../../components/button.ts'
+import { Notice } from '../../components/notice.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { FieldError, TextField } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { ProofField } from '../proof-field.tsx'
+import type { ExportAnswer, loadPreparedExport } from './submit-export.server.ts'
+
+/** What to export, in which file, of which days, and why. */
+export function ExportForm({
+  answer,
+  needsPassword,
+}: {
+  answer: ExportAnswer | undefined
+  needsPassword: boolean
+}) {
+  const t = useTranslations()
+  const { values, errors } = answer ?? { values: null, errors: null }
+  const error = (field: 'preset' | 'format' | 'from' | 'to' | 'reason') =>
+    errors?.[field] && t(`deskData.export.errors.${errors[field]}`)
+  return (
+    <form
+      method="post"
+      action={href('/desk/data')}
+      className="mt-4 grid gap-4 rounded-card border border-line bg-white p-4"
+    >
+      <h2 className="text-2xl">{t('deskData.export.title')}</h2>
+      <fieldset>
+        <legend className="text-sm font-semibold">{t('deskData.export.preset')}</legend>
+        <div className="mt-1 grid gap-2 sm:grid-cols-2">
+          {EXPORT_PRESETS.map(preset => (
+            <label
+              key={preset}
+              className="flex cursor-pointer gap-3 rounded-control border border-ink/30 p-3 hover:border-ink has-checked:border-ink has-checked:bg-floor"
+            >
+              <input
+                type="radio"
+                name="preset"
+                value={preset}
+                defaultChecked={(values?.preset || 'counting') === preset}
+                className="mt-1 size-5 shrink-0"
+              />
+              <span className="min-w-0">
+                <span className="block font-semibold">{t(`deskData.export.presets.${preset}`)}</span>
+                <span className="block text-sm text-soft">{t(`deskData.export.presetText.${preset}`)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <FieldError id="export-preset-error" text={error('preset')} />
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('deskData.export.from')}
+          name="from"
+          type="date"
+          defaultValue={values?.from ?? ''}
+          error={error('from')}
+        />
+        <TextField
+          label={t('deskData.export.to')}
+          name="to"
+          type="date"
+          defaultValue={values?.to ?? ''}
+          error={error('to')}
+        />
+      </div>
+      <TextField
+        label={t('deskData.export.reason')}
+        hint={t('deskData.export.reasonHint')}
+        name="reason"
+        autoComplete="off"
+        defaultValue={values?.reason ?? ''}
+        error={error('reason')}
+      />
+      <fieldset>
+        <legend className="text-sm font-semibold">{t('deskData.export.format')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {EXPORT_FORMATS.map(format => (
+            <label key={format} className="flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name="format"
+                value={format}
+                defaultChecked={(values?.format || 'xlsx') === format}
+                className="size-5 shrink-0"
+              />
+              {t(`deskData.export.formats.${format}`)}
+            </label>
+          ))}
+        </div>
+        <FieldError id="export-format-error" text={error('format')} />
+      </fieldset>
+      {needsPassword && (
+        <ProofField
+          hint={t('deskData.export.proof')}
+          missing={t('deskData.export.errors.password')}
+          error={errors?.password}
+        />
+      )}
+      <p>
+        <SubmitButton
+          name="act"
+          value="export"
+          busy={t('deskData.export.busy')}
+          className={`${buttonClass()} w-full sm:w-auto`}
+        >
+          {t('deskData.export.submit')}
+        </SubmitButton>
+      </p>
+    </form>
+  )
+}
+
+/** The link of an export that was prepared. */
+export function ExportReady({ prepared }: { prepared: Awaited<ReturnType<typeof loadPreparedExport>> }) {
+  const t = useTranslations()
+  if (prepared.isGone)
+    return <Notice kind="warning" title={t('deskData.export.gone')} text={t('deskData.export.goneText')} />
+  return (
+    <>
+      <Notice
+        kind="good"
+        title={t('deskData.export.ready', { count: prepared.rows })}
+        text={t('deskData.export.readyText')}
+      />
+      <p className="mt-3">
+        <a href={href('/desk/exports/:id', { id: prepared.id })} download className={buttonClass()}>
+          {t('deskData.export.download')}
+        </a>
+      </p>
+    </>
+  )
+}
