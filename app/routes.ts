@@ -240,6 +240,9 @@ export const routeOfPattern = (pattern: string): Route | undefined =>
 
 /** The row that answers a path, for code in front of the router; the path of a page's data (`.data`) counts as the page's. */
 export function routeOfPath(pathname: string): Route | undefined {
+  // Most requests are for a page without parameters, spelled as in the table.
+  const exact = ROUTES_BY_PATH.get(pathname)
+  if (exact) return exact
   const path = pathname.replace(/\.data$/, '').replace(/(?<=.)\/$/, '')
   return ROUTES_BY_PATH.get(path) ?? PATTERNS.find(({ pattern }) => pattern.test(path))?.route
 }

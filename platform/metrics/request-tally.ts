@@ -8,8 +8,8 @@ export type FinishedRequest = {
 }
 
 type Tally = {
-  /** requests by method and class of the status */
-  readonly counts: Map<string, Map<string, number>>
+  /** requests by method and class of the status, one row of classes after the other */
+  readonly counts: number[]
   /** requests by bucket, those slower than the last bucket at the end */
   readonly buckets: number[]
   seconds: number
@@ -24,31 +24,43 @@ export function createRequestTally() {
 
   return {
     add({ route, method, status, seconds }: FinishedRequest) {
-      const tally = getOrAdd(tallies, route, newTally)
-      const counts = getOrAdd(tally.counts, METHODS.has(method) ? method : 'other', () => new Map())
-      const statusClass = STATUS_CLASSES[Math.floor((status ?? 0) / 100)] ?? 'aborted'
-      counts.set(statusClass, (counts.get(statusClass) ?? 0) + 1)
-      const bucket = BUCKETS.findIndex(bound => seconds <= bound)
-      const index = bucket === -1 ? BUCKETS.length : bucket
-      tally.buckets[index] = (tally.buckets[index] ?? 0) + 1
+      let tally = tallies.get(route)
+      if (!tally) {
+        tally = {
+          counts: zeros(METHODS.length * STATUS_CLASSES.length),
+          buckets: zeros(BOUNDS.length),
+          seconds: 0,
+        }
+        tallies.set(route, tally)
+      }
+      const row = METHODS.indexOf(method)
+      const statusClass = Math.floor((status ?? 0) / 100)
+      const column = statusClass < STATUS_CLASSES.length ? statusClass : 0
+      increment(tally.counts, (row === -1 ? OTHER : row) * STATUS_CLASSES.length + column)
+      let bucket = 0
+      while (seconds > (BOUNDS[bucket] ?? Number.POSITIVE_INFINITY)) bucket++
+      increment(tally.buckets, bucket)
       tally.seconds += seconds
     },
 
     /** The requests so far, one entry for each combination of labels that has occurred. */
     *requests() {
       for (const [route, { counts }] of tallies)
-        for (const [method, byClass] of counts)
-          for (const [statusClass, count] of byClass)
-            yield { labels: { route, method, class: statusClass }, count }
+        for (const [row, method] of METHODS.entries())
+          for (const [column, name] of STATUS_CLASSES.entries()) {
+            const count = counts[row * STATUS_CLASSES.length + column] ?? 0
+            if (count > 0) yield { labels: { route, method, class: name }, count }
+          }
     },
 
     /** The samples of a histogram named `name`: cumulative buckets, sum of seconds and count of each route. */
     *durations(name: string) {
       for (const [route, { buckets, seconds }] of tallies) {
         let count = 0
-        for (const [index, bound] of [...BUCKETS, '+Inf'].entries()) {
+        for (const [index, bound] of BOUNDS.entries()) {
           count += buckets[index] ?? 0
-          yield { metricName: `${name}_bucket`, labels: { le: bound, route }, value: count }
+          const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : bound
+          yield { metricName: `${name}_bucket`, labels: { le, route }, value: count }
         }
         yield { metricName: `${name}_sum`, labels: { route }, value: seconds }
         yield { metricName: `${name}_count`, labels: { route }, value: count }
@@ -57,17 +69,14 @@ export function createRequestTally() {
   }
 }
 
-const newTally = (): Tally => ({ counts: new Map(), buckets: Array(BUCKETS.length + 1).fill(0), seconds: 0 })
+const zeros = (length: number): number[] => Array(length).fill(0)
 
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const found = map.get(key)
-  if (found !== undefined) return found
-  const value = create()
-  map.set(key, value)
-  return value
+function increment(counts: number[], index: number) {
+  counts[index] = (counts[index] ?? 0) + 1
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST'])
+const METHODS = ['GET', 'HEAD', 'POST', 'other']
+const OTHER = METHODS.indexOf('other')
 const STATUS_CLASSES = ['aborted', '1xx', '2xx', '3xx', '4xx', '5xx']
 /** upper bounds in seconds */
-const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
+const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, Number.POSITIVE_INFINITY]

@@ -8,17 +8,17 @@ export function acceptedEncoding(
   available: readonly Encoding[] = ENCODINGS,
 ): Encoding | undefined {
   if (header === undefined) return
-  return parsed.memo(header).find(encoding => available.includes(encoding))
+  let accepted = parsed.get(header)
+  if (!accepted) {
+    const preferred = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ENCODINGS])
+    accepted = ENCODINGS.filter(encoding => preferred.includes(encoding))
+    parsed.set(header, accepted)
+  }
+  return accepted.find(encoding => available.includes(encoding))
 }
 
 /** the smallest copy first, whichever of them the client would rather have: browsers name gzip first */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** Browsers send a handful of different headers, and parsing one costs more than finding a cached page. */
-const parsed = new LRUCache<string, readonly Encoding[]>({
-  max: 100,
-  memoMethod: header => {
-    const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ENCODINGS])
-    return ENCODINGS.filter(encoding => accepted.includes(encoding))
-  },
-})
+const parsed = new LRUCache<string, readonly Encoding[]>({ max: 100 })

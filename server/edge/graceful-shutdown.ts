@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../../platform/log/log.ts'
+import { responsesInProgress } from './guard-connections.ts'
 
 /**
  * On SIGTERM or SIGINT, or when the parent process ends: accepts no new requests, finishes those in progress (15 s at most),
@@ -19,12 +20,6 @@ export function stopGracefully(
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const openResponses = new Set<ServerResponse>()
-  server.prependListener('request', (_, response) => {
-    if (isStopping) closeAfterResponse(response)
-    openResponses.add(response)
-    response.once('close', () => openResponses.delete(response))
-  })
 
   let isStopping = false
   async function stop(reason: string) {
@@ -32,7 +27,8 @@ export function stopGracefully(
     isStopping = true
     log.info({ event: 'shutdown_started', reason }, 'shutting down')
     // Idle connections are closed below; connections in use are closed with their response.
-    for (const response of openResponses) closeAfterResponse(response)
+    for (const response of responsesInProgress(server)) closeAfterResponse(response)
+    server.prependListener('request', (_, response) => closeAfterResponse(response))
     if (markNotReady) {
       markNotReady()
       await new Promise(resolve => setTimeout(resolve, DRAIN_MS))

@@ -8,7 +8,7 @@ import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { guardConnections } from './guard-connections.ts'
+import { type ConnectionLimits, guardConnections } from './guard-connections.ts'
 import { createHttpServer } from './http-server.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -18,7 +18,7 @@ let sockets: Socket[]
 /** pages in progress: now, and at most */
 let pages: { now: number; most: number }
 let pageMs: number
-beforeEach(async () => {
+beforeEach(() => {
   pageMs = 0
   folder = mkdtempSync(join(tmpdir(), 'tayar-files-'))
   writeFileSync(join(folder, 'small.js'), 'x'.repeat(300_000))
@@ -26,21 +26,6 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'large.js'), 'x'.repeat(40_000_000))
   sockets = []
   pages = { now: 0, most: 0 }
-  server = createHttpServer({
-    pages: async request => {
-      pages.most = Math.max(pages.most, ++pages.now)
-      await (pageMs > 0 ? sleep(pageMs) : nextIteration())
-      pages.now--
-      return new Response(`<p>${new URL(request.url).search}`, { headers: { 'content-type': 'text/html' } })
-    },
-    files: staticFiles({ build: folder, pictures: [] }),
-    catalogue: () => ({ version: 'v' }) as Catalogue,
-    log: createLog({ level: 'silent' }),
-    publicUrl: new URL('http://localhost'),
-    trustProxy: 0,
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
 })
 afterEach(async () => {
   for (const socket of sockets) socket.destroy()
@@ -48,6 +33,27 @@ afterEach(async () => {
   await new Promise(done => server.close(done))
   rmSync(folder, { recursive: true })
 })
+
+async function start(limits?: ConnectionLimits) {
+  server = createHttpServer(
+    {
+      pages: async request => {
+        pages.most = Math.max(pages.most, ++pages.now)
+        await (pageMs > 0 ? sleep(pageMs) : nextIteration())
+        pages.now--
+        return new Response(`<p>${new URL(request.url).search}`, { headers: { 'content-type': 'text/html' } })
+      },
+      files: staticFiles({ build: folder, pictures: [] }),
+      catalogue: () => ({ version: 'v' }) as Catalogue,
+      log: createLog({ level: 'silent' }),
+      publicUrl: new URL('http://localhost'),
+      trustProxy: 0,
+    },
+    limits,
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+}
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
@@ -73,6 +79,7 @@ function countOpenFiles() {
 }
 
 test('requests that are sent at once on a connection are answered one after the other, in their order', async () => {
+  await start()
   const { socket } = await open()
   let received = ''
   socket.setEncoding('utf8').on('data', text => {
@@ -87,6 +94,7 @@ test('requests that are sent at once on a connection are answered one after the 
 })
 
 test('hundreds of file requests that are sent at once open no file each, and leave none open', async () => {
+  await start()
   const { socket, closed } = await open()
   socket.pause()
   socket.write(get('/small.js').repeat(500))
@@ -106,7 +114,7 @@ test('hundreds of file requests that are sent at once open no file each, and lea
 })
 
 test('a client that does not read is cut off, and one that reads slowly is not', async () => {
-  server.timeout = 300
+  await start({ stalledMs: 300, minBytesRead: 60_000 })
   const [unread, slow] = [await open(), await open()]
   for (const { socket } of [unread, slow]) {
     socket.pause()
@@ -127,32 +135,28 @@ test('a client that does not read is cut off, and one that reads slowly is not',
 
 test('a client that reads less than the least speed is cut off', async () => {
   const body = Buffer.alloc(200_000_000)
-  const guarded = createServer()
-  guardConnections(guarded, (_, response) => response.end(body), createLog({ level: 'silent' }), {
-    minBytes: 150_000_000,
+  server = createServer()
+  guardConnections(server, (_, response) => response.end(body), {
+    log: createLog({ level: 'silent' }),
+    limits: { stalledMs: 500, minBytesRead: 150_000_000 },
   })
-  guarded.timeout = 500
-  guarded.listen(0, '127.0.0.1')
-  await once(guarded, 'listening')
-  const socket = connect((guarded.address() as AddressInfo).port, '127.0.0.1')
-  sockets.push(socket)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { socket, closed } = await open()
   let bytes = 0
-  socket
-    .on('error', () => {})
-    .on('data', chunk => {
-      bytes += chunk.length
-      socket.pause()
-      setTimeout(() => socket.resume(), 1)
-    })
+  socket.on('data', chunk => {
+    bytes += chunk.length
+    socket.pause()
+    setTimeout(() => socket.resume(), 1)
+  })
   socket.write(get('/'))
-  await once(socket, 'close')
+  await closed
   expect(bytes).toBeGreaterThan(1_000_000)
   expect(bytes).toBeLessThan(150_000_000)
-  guarded.close()
 })
 
 test('a page that takes longer than a client may stall is answered, and an idle connection is closed', async () => {
-  server.timeout = 100
+  await start({ stalledMs: 100, minBytesRead: 60_000 })
   server.keepAliveTimeout = 100
   const { socket, closed } = await open()
   pageMs = 400

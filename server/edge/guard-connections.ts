@@ -3,62 +3,87 @@ import type { Socket } from 'node:net'
 import type { Log } from '../../platform/log/log.ts'
 import { newIncidentId } from './incident-id.ts'
 
+export type ConnectionLimits = {
+  /** what a client must read of a waiting answer in `stalledMs` */
+  readonly minBytesRead: number
+  readonly stalledMs: number
+}
+
+type Options = {
+  readonly log: Pick<Log, 'info'>
+  /** Called at the end of every answer, also where the client left before. `startedAt` as of `performance.now()`. */
+  readonly onClosed?: (request: IncomingMessage, response: ServerResponse, startedAt: number) => void
+  readonly limits?: ConnectionLimits
+}
+
 /**
  * Answers the requests of a connection one after the other, and closes connections whose client hardly reads (rule S30.13).
  * Node starts all requests that one packet holds: each answer would open its file and its buffers, and those that never got
  * the connection would keep them after it is closed.
+ *
+ * One listener and one record per connection, one timer for all of them: a request adds none, because each costs about a
+ * percent of a cached page.
  */
 export function guardConnections(
   server: Server,
   listener: RequestListener,
-  log: Pick<Log, 'info'>,
-  { minBytes = MIN_BYTES_READ } = {},
+  { log, onClosed, limits = CONNECTION_LIMITS }: Options,
 ): void {
-  const connections = new WeakMap<Socket, Connection>()
-  server.on('connection', socket => connections.set(socket, { isBusy: false, waiting: [] }))
+  const connections = new Map<Socket, Connection>()
+  connectionsOfServers.set(server, connections)
+  server.on('connection', add)
+
+  function add(socket: Socket): Connection {
+    const connection: Connection = { exchange: null, startedAt: 0, waiting: [], onClose, window: null }
+    function onClose() {
+      const { exchange, startedAt } = connection
+      connection.exchange = null
+      if (exchange) onClosed?.(...exchange, startedAt)
+      const next = connection.waiting.shift()
+      if (next && socket.writable) answer(next, connection)
+    }
+    connections.set(socket, connection)
+    socket.once('close', () => connections.delete(socket))
+    return connection
+  }
 
   server.on('request', (request, response) => {
-    const connection = connections.get(request.socket)
-    if (!connection?.isBusy) return answer(request, response, connection)
+    const { socket } = request
+    const connection = connections.get(socket) ?? add(socket)
+    if (!connection.exchange) return answer([request, response], connection)
     if (connection.waiting.length < MAX_WAITING) return connection.waiting.push([request, response])
-    if (request.socket.destroyed) return
+    if (socket.destroyed) return
     const incident = newIncidentId()
     log.info({ event: 'request_rejected', incident, reason: 'too_many_pipelined' }, 'request rejected')
-    request.socket.destroy()
+    socket.destroy()
   })
 
-  function answer(request: IncomingMessage, response: ServerResponse, connection: Connection | undefined) {
-    if (connection) {
-      connection.isBusy = true
-      response.once('close', () => {
-        connection.isBusy = false
-        const next = connection.waiting.shift()
-        if (next && request.socket.writable) answer(...next, connection)
-      })
-    }
-    listener(request, response)
-    // Most answers are with the kernel already.
-    if (!response.writableEnded || request.socket.writableLength > 0) watchReading(request.socket, response)
+  function answer(exchange: Exchange, connection: Connection) {
+    connection.exchange = exchange
+    connection.startedAt = performance.now()
+    exchange[1].on('close', connection.onClose)
+    listener(...exchange)
   }
 
-  /** Closes the connection when its client takes less than `minBytes` of what waits for it in `server.timeout`. */
-  function watchReading(socket: Socket, response: ServerResponse) {
-    const { timeout } = server
-    let window = { startedAt: performance.now(), bytes: bytesTaken(socket) }
-    const timer = setInterval(() => {
-      const now = performance.now()
+  function closeStalled() {
+    const now = performance.now()
+    for (const [socket, connection] of connections) {
+      const { window } = connection
       const bytes = bytesTaken(socket)
-      if (socket.writableLength === 0 || bytes - window.bytes >= minBytes) window = { startedAt: now, bytes }
-      else if (now - window.startedAt >= timeout) socket.destroy()
-    }, timeout / 4).unref()
-    response.once('close', () => clearInterval(timer))
+      if (!connection.exchange || socket.writableLength === 0) connection.window = null
+      else if (!window || bytes - window.bytes >= limits.minBytesRead)
+        connection.window = { startedAt: now, bytes }
+      else if (now - window.startedAt >= limits.stalledMs) socket.destroy()
+    }
   }
+  const timer = setInterval(closeStalled, limits.stalledMs / 4).unref()
+  server.once('close', () => clearInterval(timer))
+}
 
-  server.timeout = STALLED_MS
-  // A connection on which nothing was sent or received for this time; one in use is watched as above.
-  server.on('timeout', socket => {
-    if (!connections.get(socket)?.isBusy) socket.destroy()
-  })
+/** The responses that are in progress, of a server with guarded connections. */
+export function responsesInProgress(server: Server): ServerResponse[] {
+  const connections = connectionsOfServers.get(server)?.values() ?? []
+  return [...connections].flatMap(({ exchange }) => (exchange ? [exchange[1]] : []))
 }
 
 /** Bytes that the kernel has taken; the public `bytesWritten` also counts what waits, and a whole answer can be one write. */
@@ -67,10 +92,21 @@ function bytesTaken(socket: Socket): number {
   return _handle ? _handle.bytesWritten - _handle.writeQueueSize : 0
 }
 
-type Connection = { isBusy: boolean; readonly waiting: [IncomingMessage, ServerResponse][] }
+type Exchange = [IncomingMessage, ServerResponse]
+
+type Connection = {
+  /** what is being answered */
+  exchange: Exchange | null
+  startedAt: number
+  readonly waiting: Exchange[]
+  readonly onClose: () => void
+  /** since when, and since which byte, an answer waits for the client */
+  window: { startedAt: number; bytes: number } | null
+}
+
+const connectionsOfServers = new WeakMap<Server, Map<Socket, Connection>>()
 
 /** requests that may wait for their turn on a connection; browsers and proxies send the next one after the answer */
 const MAX_WAITING = 10
 /** The kernel stores up to some megabytes for a client, and takes more only when a third of it is read. */
-const STALLED_MS = 60_000
-const MIN_BYTES_READ = 60_000
+const CONNECTION_LIMITS: ConnectionLimits = { minBytesRead: 60_000, stalledMs: 60_000 }

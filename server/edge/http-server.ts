@@ -1,14 +1,25 @@
 import { createServer, type Server } from 'node:http'
 import { BODY_LIMITS } from './body-limits.ts'
-import { guardConnections } from './guard-connections.ts'
+import { type ConnectionLimits, guardConnections } from './guard-connections.ts'
 import { createListener, type EdgeOptions } from './request-listener.ts'
+import { routeLabel } from './route-label.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Creates the HTTP server, not yet listening, with timeouts for slow clients. */
-export function createHttpServer(options: EdgeOptions): Server {
-  // Node would reject a missing Host header itself, without our headers: the listener does it.
-  const server = createServer({ requireHostHeader: false })
-  guardConnections(server, createListener(options), options.log)
+export function createHttpServer(options: EdgeOptions, limits?: ConnectionLimits): Server {
+  const { log, metrics } = options
+  // Node would reject a missing Host header itself, without our headers: the listener does it. Without a body there is
+  // nothing to read: the second option saves its events.
+  const server = createServer({ requireHostHeader: false, optimizeEmptyRequests: true })
+  guardConnections(server, createListener(options), {
+    log,
+    limits,
+    onClosed(request, response, startedAt) {
+      const status = response.writableFinished ? response.statusCode : null
+      const seconds = (performance.now() - startedAt) / 1_000
+      metrics?.countRequest({ route: routeLabel(request), method: request.method ?? '', status, seconds })
+    },
+  })
   server.headersTimeout = 15_000
   // `watchBody` is stricter and tells uploads from forms.
   server.requestTimeout = BODY_LIMITS.upload.totalMs

@@ -82,5 +82,5 @@ describe('the page cache', () => {
 const pageOf = (bytes: number): CachedPage => ({
   headers: [],
   etag: '',
-  copies: { identity: Buffer.alloc(bytes) },
+  copies: { identity: { headers: [], body: Buffer.alloc(bytes) } },
 })

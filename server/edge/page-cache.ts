@@ -7,12 +7,15 @@ import { languageOf } from '../../app/i18n/language.ts'
  * language in the URL) neither read nor fill the cache.
  */
 export type CachedPage = {
-  /** name, value, name, value … */
-  readonly headers: readonly string[]
+  /** name, value, name, value …; those of every copy */
+  readonly headers: string[]
   readonly etag: string
   /** by content encoding; a compressed copy is made when a client first asks for it */
-  readonly copies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+  readonly copies: { identity: Copy } & Partial<Record<Encoding, Copy>>
 }
+
+/** The headers and the body that are sent. */
+export type Copy = { readonly headers: string[]; readonly body: Buffer }
 
 export type Encoding = 'br' | 'gzip'
 
@@ -38,7 +41,7 @@ type PageRequest = { method?: string; url?: string; headers: { cookie?: string; 
 export function createPageCache<Page extends CachedPage>(maxBytes: number) {
   return new LRUCache<string, Page>({
     maxSize: maxBytes,
-    sizeCalculation: ({ copies }) => Math.ceil((copies.identity.length + 1) * SIZE_WITH_COPIES),
+    sizeCalculation: ({ copies }) => Math.ceil((copies.identity.body.length + 1) * SIZE_WITH_COPIES),
   })
 }
 

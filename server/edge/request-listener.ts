@@ -33,7 +33,6 @@ import {
 import { isRespelledFile, normalizeUrl } from './normalize-url.ts'
 import { createPageCache, pageKey } from './page-cache.ts'
 import { createRejections, pageReason, RETRY_AFTER_SECONDS } from './rejections.ts'
-import { routeLabel } from './route-label.ts'
 import { sanitizeCookies } from './sanitize-cookies.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type BufferedResponse, bufferResponse, isFile, sendFile, sendResponse } from './send-response.ts'
@@ -89,7 +88,6 @@ export function createListener(options: EdgeOptions): RequestListener {
   const isOverloaded = () => formSlots.isStuck() || loadShedding.isStuck()
 
   return (request, response) => {
-    countWhenClosed(request, response)
     if (isHostMissing(request)) {
       response.setHeader('connection', 'close')
       return reject(request, response, 400, 'host_missing')
@@ -100,7 +98,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     const sent = page
       ? sendCachedPage(request, response, page, catalogue)
       : handleRequest(request, response, catalogue, key)
-    sent.catch(error => handleFailure(request, response, error))
+    sent?.catch(error => handleFailure(request, response, error))
     if (hasBody(request)) {
       watchBody(request, bodyLimits, () => abortSlowRequest(request))
       response.once('finish', () => drainBody(request))
@@ -198,9 +196,11 @@ export function createListener(options: EdgeOptions): RequestListener {
     // A HEAD request gets the headers of the GET response.
     const asGet = request.method === 'HEAD' ? new Request(received, { method: 'GET' }) : received
     const isLimited = form !== undefined || request.headers['transfer-encoding'] === undefined
+    // A form without a body: Node announces no end of what never starts.
+    const body = request.method === 'POST' && !hasBody(request) ? NO_BODY : form
     const page = await pages(
       isLimited
-        ? withBody(asGet, form)
+        ? withBody(asGet, body)
         : limitBody(asGet, bodyLimits.upload.maxBytes, () => {
             isTooLarge = true
           }),
@@ -249,16 +249,6 @@ export function createListener(options: EdgeOptions): RequestListener {
       .catch(error => handleFailure(request, response, error))
       .finally(() => filesSent.change(client, -1))
   }
-
-  function countWhenClosed(request: IncomingMessage, response: ServerResponse) {
-    if (!metrics) return
-    const startedAt = performance.now()
-    response.once('close', () => {
-      const status = response.writableFinished ? response.statusCode : null
-      const seconds = (performance.now() - startedAt) / 1_000
-      metrics.countRequest({ route: routeLabel(request), method: request.method ?? '', status, seconds })
-    })
-  }
 }
 
 /** A cached page, and what is counted whenever it is sent. */
@@ -289,6 +279,8 @@ const withBody = (request: Request, body: Buffer<ArrayBuffer> | undefined): Requ
         signal: request.signal,
         body,
       })
+
+const NO_BODY = Buffer.alloc(0)
 
 /** Rule S30.13: stored files that are sent to one client at once. A page of a claim has up to 16; a branch shares one address. */
 const FILES_PER_CLIENT = 32

@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import type { CachedPage, Encoding } from './page-cache.ts'
+import type { CachedPage, Copy, Encoding } from './page-cache.ts'
 
 /** A rendered response without what the single request decides: its encoding, and whether the client has it already. */
 export type BufferedResponse = CachedPage & { readonly status: number; readonly isCompressible: boolean }
@@ -25,11 +25,14 @@ export async function bufferResponse(
   const isTagged = page.status === 200 && headers.get('cache-control') !== 'no-store'
   const etag = isTagged ? `W/"${createHash('sha1').update(identity).digest('base64url')}"` : ''
   if (etag) headers.set('etag', etag)
+  const lines = [...[...headers].flat(), ...cookiesOf(page)]
+  // A 204 or 304 has no body: a content-length of 0 would describe the representation wrongly.
+  const length = page.status === 204 || page.status === 304 ? [] : lengthOf(identity)
   return {
     status: page.status,
-    headers: [...[...headers].flat(), ...cookiesOf(page)],
+    headers: lines,
     etag,
-    copies: { identity },
+    copies: { identity: { headers: [...lines, ...length], body: identity } },
     isCompressible:
       identity.length >= MIN_COMPRESSED_BYTES &&
       /^text\/|json|script|xml/.test(headers.get('content-type') ?? ''),
@@ -71,27 +74,42 @@ export async function sendFile(
   }
 }
 
-/** Sends a response: 304 where the ETag matches, compressed where accepted. Stores the compressed copy in the response. */
-export async function sendResponse(
+/**
+ * Sends a response: 304 where the ETag matches, compressed where accepted. Stores the compressed copy in the response; one
+ * that has it already is sent at once.
+ */
+export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   buffered: BufferedResponse,
-): Promise<void> {
-  const { status, headers, etag, copies } = buffered
+): Promise<void> | undefined {
+  const { etag, copies, isCompressible } = buffered
   if (etag && request.headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304, [...headers])
+    response.writeHead(304, buffered.headers)
     response.end()
     return
   }
-  const encoding = buffered.isCompressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined
-  if (encoding) copies[encoding] ??= await compress(encoding, copies.identity)
-  const body = copies[encoding ?? 'identity'] ?? copies.identity
-  const bodyHeaders = encoding ? ['content-encoding', encoding] : []
-  // A 204 or 304 has no body: a content-length of 0 would describe the representation wrongly.
-  if (status !== 204 && status !== 304) bodyHeaders.push('content-length', String(body.length))
-  response.writeHead(status, [...headers, ...bodyHeaders])
+  const encoding = isCompressible ? acceptedEncoding(request.headers['accept-encoding']) : undefined
+  const copy = copies[encoding ?? 'identity']
+  if (copy || !encoding) return sendCopy(request, response, buffered.status, copy ?? copies.identity)
+  return compress(encoding, copies.identity.body).then(body => {
+    const headers = [...buffered.headers, 'content-encoding', encoding, ...lengthOf(body)]
+    copies[encoding] = { headers, body }
+    sendCopy(request, response, buffered.status, copies[encoding])
+  })
+}
+
+function sendCopy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  { headers, body }: Copy,
+): undefined {
+  response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
+
+const lengthOf = (body: Buffer) => ['content-length', String(body.length)]
 
 /** Medium levels, because a visitor waits for the page. Built files are compressed at the highest level (server/build.ts). */
 function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
