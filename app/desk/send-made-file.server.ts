@@ -1,6 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { cancelOnAbort } from '../http/cancel-on-abort.ts'
 
 const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -11,15 +12,16 @@ export type MadeFormat = keyof typeof CONTENT_TYPES
 /** Sends a file that was made for this request, to be saved under a name, and deletes it. 404 if there is none. */
 export async function sendMadeFile(
   made: { path: string } | null,
-  { name, format }: { name: string; format: MadeFormat },
+  { name, format, request }: { name: string; format: MadeFormat; request: Request },
 ): Promise<Response> {
   if (!made) throw new Response(null, { status: 404 })
   const file = await open(made.path)
   // The open file stays readable until it is closed.
   await rm(made.path)
   const { size } = await file.stat()
-  const body = Readable.toWeb(file.createReadStream()) as NodeStream<Uint8Array>
-  return new Response(body as ReadableStream, {
+  const body = Readable.toWeb(file.createReadStream()) as NodeStream<Uint8Array> as ReadableStream<Uint8Array>
+  cancelOnAbort(body, request)
+  return new Response(body, {
     headers: {
       'content-length': String(size),
       'content-type': CONTENT_TYPES[format],

@@ -5,6 +5,7 @@ import { FileStoreUnavailableError } from '../../platform/files/file-store.ts'
 import { isSigned } from '../../platform/files/signed-url.ts'
 import { isReadable } from '../../platform/files/stored-files.ts'
 import { appContext, getActiveUser } from '../context/request-context.ts'
+import { cancelOnAbort } from '../http/cancel-on-abort.ts'
 import { signedText } from '../uploads/file-url.server.ts'
 import type { Route } from './+types/file.route.ts'
 
@@ -12,7 +13,7 @@ import type { Route } from './+types/file.route.ts'
  * Serves a stored file to requests with a signed URL that has not expired. A URL that was signed for staff also needs a
  * staff session that may see the file (rules W7.1 and W22.6). Everything else, also a deleted file, answers 404.
  */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const path = params['*']
   const audience = url.searchParams.get('for') === 'staff' ? 'staff' : 'holder'
@@ -30,6 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         throw error
       })
     }
+    cancelOnAbort(file.body, request)
     return new Response(file.body, {
       headers: {
         'content-length': String(file.size),

@@ -26,12 +26,21 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   // A HEAD request, with which programs look at links, uses none up.
   const subject = request.method === 'GET' ? await findDownloadTicket(permit.user, params.id, app) : null
   if (subject?.kind !== 'customers') throw new Response(null, { status: 404 })
-  return sendCustomers(permit, { id: params.id, subject }, translators[context.get(languageContext)], app)
+  return sendCustomers(
+    permit,
+    { id: params.id, subject, request },
+    translators[context.get(languageContext)],
+    app,
+  )
 }
 
 async function sendCustomers(
   permit: Permit<'export-data'>,
-  { id, subject }: { id: string; subject: Extract<DownloadSubject, { kind: 'customers' }> },
+  {
+    id,
+    subject,
+    request,
+  }: { id: string; subject: Extract<DownloadSubject, { kind: 'customers' }>; request: Request },
   t: Translate,
   app: AppContext,
 ): Promise<Response> {
@@ -44,7 +53,7 @@ async function sendCustomers(
     throw new Response(null, { status: 404 })
   }
   const day = dateIn(app.timeZone, app.now())
-  return sendMadeFile(made, { name: `${t(`deskData.export.fileNames.${preset}`)}-${day}`, format })
+  return sendMadeFile(made, { name: `${t(`deskData.export.fileNames.${preset}`)}-${day}`, format, request })
 }
 
 const exportWords = (t: Translate, app: AppContext): ExportWords => ({

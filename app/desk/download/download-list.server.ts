@@ -8,7 +8,12 @@ import { sendMadeFile } from '../send-made-file.server.ts'
 /** A list as a file to save, named by its kind and its day, an earlier one by its number. */
 export async function downloadList(
   format: ListFormat,
-  { context, params, url }: { context: Readonly<RouterContextProvider>; params: { kind: string }; url: URL },
+  {
+    request,
+    context,
+    params,
+    url,
+  }: { request: Request; context: Readonly<RouterContextProvider>; params: { kind: string }; url: URL },
 ): Promise<Response> {
   const app = context.get(appContext)
   const kind = csvKindOf(params.kind)
@@ -18,5 +23,5 @@ export async function downloadList(
   const list = { kind, number, format, language: context.get(languageContext) }
   const made = await app.listWork.exportList(context.get(deskContext).office, list)
   const name = number === null ? dateIn(app.timeZone, app.now()) : `list-${number}`
-  return sendMadeFile(made, { name: `${kind}-${name}`, format })
+  return sendMadeFile(made, { name: `${kind}-${name}`, format, request })
 }

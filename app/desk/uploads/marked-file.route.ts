@@ -8,7 +8,7 @@ import type { Route } from './+types/marked-file.route.ts'
 import { problemRow, problemText } from './problem-text.ts'
 
 /** The owner's own list with its faults in one more column behind the others, so that every cell keeps its name. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office } = context.get(deskContext)
   const upload = await loadUpload(office, params.id, app)
@@ -27,5 +27,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return sendMadeFile(await app.listWork.writeMarkedFile(office, upload, marks), {
     name: `${name}-${t('deskUploads.errors.fileName')}`,
     format,
+    request,
   })
 }
