@@ -38,6 +38,15 @@ test('an alert is a JSON POST with kind, host, time and text', async () => {
   server.close()
 })
 
+test('an address that redirects counts as a failure', async () => {
+  const server = createServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { alerts, log } = alertsTo(fetch, `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
+  alerts.send('mail', 'x')
+  await expect.poll(() => log.warn.mock.calls.length).toBe(1)
+  server.close()
+})
+
 test('each kind is sent at most once an hour', () => {
   const post = vi.fn<typeof fetch>(async () => new Response())
   const { alerts, wait } = alertsTo(post)

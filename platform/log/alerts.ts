@@ -29,6 +29,8 @@ export function createAlerts({
     try {
       const response = await post(target, {
         method: 'POST',
+        // A redirected POST becomes a GET without the alert, which a receiver answers like one that arrived.
+        redirect: 'error',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ kind, host, time: time.toISOString(), text }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
