@@ -129,7 +129,7 @@ describe('signing in and out', () => {
     await signOut(cookies, tools())
   })
 
-  test('a staff session ends after 8 hours without use and 12 hours in all; a customer session does not', async () => {
+  test('a staff session ends after 8 hours without use and 12 hours in all, a customer session 30 days after the sign-in', async () => {
     const hour = 3_600_000
     const cookies = await cookiesOf(await createUser('gopal', 'staff'), 'staff')
     expect(await getCurrentUser(cookies, tools(8 * hour + 60_000))).toBeNull()
@@ -137,6 +137,13 @@ describe('signing in and out', () => {
     expect(await getCurrentUser(cookies, tools(11.9 * hour))).not.toBeNull()
     expect(await getCurrentUser(cookies, tools(12.1 * hour))).toBeNull()
     const customer = await cookiesOf(await createUser('hana'))
-    expect(await getCurrentUser(customer, tools(24 * hour))).not.toBeNull()
+    const used = await getCurrentUser(customer, tools(24 * hour))
+    const isOfCustomer = eq(sessions.id, used?.session ?? '')
+    const [row] = await database().orm.select().from(sessions).where(isOfCustomer)
+    expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBeLessThanOrEqual(
+      30 * 24 * hour + 1_000,
+    )
+    await database().orm.update(sessions).set({ expiresAt: new Date() }).where(isOfCustomer)
+    expect(await getCurrentUser(customer, tools())).toBeNull()
   })
 })

@@ -75,6 +75,16 @@ test('hidden rows, columns and tabs are named', () => {
   ])
 })
 
+test('entities that a workbook defines are text: no file is read, and nothing grows', () => {
+  const entities =
+    '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd"><!ENTITY g "gggg"><!ENTITY h "&g;&g;">]>'
+  const cell = '<Cell><Data ss:Type="String">&f; &h; &amp;</Data></Cell>'
+  const xml = `<?xml version="1.0"?>${entities}
+<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+<Worksheet ss:Name="Tyres"><Table><Row>${cell}</Row></Table></Worksheet></Workbook>`
+  expect(readWorkbook(Buffer.from(xml))).toMatchObject({ sheets: [{ rows: [['&f; &h; &']] }] })
+})
+
 test.each([
   ['no workbook', Buffer.from('PK\x03\x04 nothing'), 'spreadsheets.damaged'],
   ['without cells', write(workbook({}), { type: 'buffer', bookType: 'xlsx' }), 'spreadsheets.empty'],
