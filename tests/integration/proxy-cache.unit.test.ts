@@ -12,7 +12,7 @@ import { makeCertificate, proxies, type RunningProxy, startProxy } from '../supp
 // nginx is not installed.
 
 const PICTURE = '/pictures/icons/icon.svg'
-const PICTURES = /^\/pictures\/icons\/\w+\.svg(?:\?|$)/
+const PICTURES = /^\/pictures\/icons\/(?:x\/\.\.%2f)?\w+\.svg(?:\?|$)/
 const isInstalled = proxies.some(({ name, program }) => name === 'nginx' && program)
 
 let folder: string
@@ -30,7 +30,7 @@ const application = createServer((request, response) => {
   const isPicture = PICTURES.test(url)
   response.setHeader('content-type', isPicture ? 'image/svg+xml' : 'text/html; charset=utf-8')
   response.setHeader('cache-control', isPicture ? 'public, max-age=86400' : 'private, no-store')
-  response.end(isPicture ? '<svg/>' : 'PERSONAL page')
+  response.end(isPicture ? (url.includes('%2f') ? '<svg>another</svg>' : '<svg/>') : 'PERSONAL page')
 })
 
 beforeAll(async () => {
@@ -80,6 +80,11 @@ describe.skipIf(!isInstalled)('the cache of the shipped nginx.conf', () => {
   ])('stores nothing for %s that was sent as %s', async (picture, sent) => {
     expect(await get(sent)).toBe('PERSONAL page')
     expect(await get(picture)).toBe('<svg/>')
+  })
+
+  test('stores no picture for another one, whose path is the same when it is decoded', async () => {
+    expect(await get('/pictures/icons/x/..%2ff.svg')).toBe('<svg>another</svg>')
+    expect(await get('/pictures/icons/f.svg')).toBe('<svg/>')
   })
 
   test('serves a picture from the cache, whatever its query', async () => {
