@@ -117,6 +117,10 @@ export const ROUTES: readonly Route[] = [
     [
       route('/staff-login', 'staff/login/login.route.tsx'),
       route('/staff-login/code', 'staff/login/login-code.route.tsx'),
+      route('/invitation/:token', 'staff/join/join.route.tsx', {
+        dictionaries: ['staff', 'access', 'invitation'],
+        hasMailedToken: true,
+      }),
     ],
   ),
   ...group(
@@ -175,6 +179,10 @@ export const ROUTES: readonly Route[] = [
       route('/desk/promotions', 'desk/promotions/promotions.route.tsx', {
         uploads: true,
         dictionaries: ['staff', 'desk', 'deskPromotions'],
+      }),
+      route('/desk/people', 'desk/people/people.route.tsx', {
+        access: 'administrators',
+        dictionaries: ['staff', 'desk', 'deskPeople'],
       }),
       route('/desk/day', 'desk/day/day.route.tsx', { dictionaries: ['staff', 'desk', 'deskPromotions'] }),
     ],

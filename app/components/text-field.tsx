@@ -9,6 +9,7 @@ type Props = Pick<
   | 'autoCapitalize'
   | 'autoFocus'
   | 'inputMode'
+  | 'readOnly'
   | 'required'
   | 'min'
   | 'max'

@@ -107,6 +107,30 @@ export function passwordResetEmail({
   )
 }
 
+/** Invites a colleague. `link` opens a page that asks for a password, so that a mail scanner uses nothing up (rule W17.11). */
+export function invitationEmail({
+  company,
+  link,
+  validHours,
+}: {
+  company: Sender
+  link: string
+  validHours: number
+}): Email {
+  return inBothLanguages(
+    company,
+    t => t('emails.invitation.subject'),
+    t => [
+      {
+        heading: t('emails.invitation.subject'),
+        lines: [t('emails.invitation.text', { company: company.name })],
+        button: { label: t('emails.invitation.join'), href: link },
+        notes: [t('emails.invitation.valid', { hours: String(validHours) }), t('emails.invitation.ignore')],
+      },
+    ],
+  )
+}
+
 /**
  * Tells the owner of an address that a second account was requested with it. Only this e-mail says so: the page answers as for
  * a new account (rule W12.5).

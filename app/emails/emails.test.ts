@@ -4,6 +4,7 @@ import { texts as ms } from '../i18n/ms/emails.ts'
 import {
   confirmationEmail,
   existingAccountEmail,
+  invitationEmail,
   passwordChangedEmail,
   passwordResetEmail,
   staffAccountChangedEmail,
@@ -37,6 +38,7 @@ const emails = {
   confirmation: confirm(),
   verification: verificationEmail({ company, link }),
   reset: passwordResetEmail({ company, link, validHours: 1 }),
+  invitation: invitationEmail({ company, link, validHours: 48 }),
   existing: existingAccountEmail({
     company,
     signInLink: 'https://tayar.test/auth',

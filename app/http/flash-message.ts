@@ -44,6 +44,12 @@ export const FLASHES = [
   'list-not-withdrawn',
   'list-planned-again',
   'list-not-planned',
+  'colleague-invited',
+  'colleague-changed',
+  'colleague-signed-out',
+  'invitation-withdrawn',
+  'invitation-gone',
+  'joined',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 /** A flash message in the visitor's language. */
@@ -64,6 +70,7 @@ const ERRORS: readonly Flash[] = [
   'list-gone',
   'list-not-withdrawn',
   'list-not-planned',
+  'invitation-gone',
 ]
 
 /** Whether the message reports a failure; it is then announced as an alert. */

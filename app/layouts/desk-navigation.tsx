@@ -58,6 +58,7 @@ const deskLinks = (t: Translate): { to: string; name: string }[] => [
 
 /** The pages that the office cannot open. */
 const administratorLinks = (t: Translate): { to: string; name: string }[] => [
+  { to: href('/desk/people'), name: t('desk.people') },
   { to: href('/desk/data'), name: t('desk.data') },
 ]
 

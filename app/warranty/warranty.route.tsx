@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data, href, useNavigate } from 'react-router'
+import { loadHomeBranch } from '../../domain/staff-accounts/load-home-branch.server.ts'
 import { careFiguresOf } from '../../domain/tyres/tyre-care.ts'
 import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
 import { purchaseChoices } from '../../domain/warranties/purchase.ts'
@@ -31,6 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       id: randomUUID(),
       today: dateIn(app.timeZone, app.now()),
       choices: purchaseChoices(catalogue),
+      branch: await loadHomeBranch(getActiveUser(context), catalogue, app).catch(() => ''),
       company: {
         name: company.name,
         figures: careFiguresOf(company),
@@ -100,6 +102,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
                   id={submission?.id ?? loaderData.id}
                   today={today}
                   choices={choices}
+                  branch={loaderData.branch}
                   submission={submission}
                 />
               ),

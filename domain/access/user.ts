@@ -1,4 +1,4 @@
-/** A signed-in user. Sign-up creates customers; staff and administrators are created on the command line (rule W17.1). */
+/** A signed-in user. Sign-up creates customers; staff are invited, or created on the command line (rule W17.1). */
 export type User = {
   readonly id: string
   /** in lower case */

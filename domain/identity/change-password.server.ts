@@ -3,22 +3,18 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { hasStaffAccount, type User } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import { loadCompanyName } from '../catalogue/load-catalogue.server.ts'
 import type { AccountEmails, Auth } from './auth.server.ts'
 import { verifications } from './credentials.table.ts'
 import { confirmPassword } from './password.server.ts'
-import { validatePassword } from './password.ts'
 import { buildSessionHeaders } from './session-headers.ts'
 import { users } from './users.table.ts'
-import { isWeakPassword } from './weak-password.server.ts'
+import { type ChosenPasswordErrors, validateChosenPassword } from './validate-chosen-password.server.ts'
 
 /** Errors by form field. */
 export type PasswordChangeErrors = {
   current_password?: 'wrong-password'
-  /** `password-weak` for staff only */
-  password?: NonNullable<ReturnType<typeof validatePassword>> | 'password-weak' | 'password-same'
-  confirm_password?: 'confirmation-differs'
-}
+  password?: ChosenPasswordErrors['password'] | 'password-same'
+} & Pick<ChosenPasswordErrors, 'confirm_password'>
 
 export type ChangePasswordResult =
   /** Set-Cookie values of the session that replaces the current one */
@@ -95,15 +91,10 @@ async function validateNewPassword(
   }: Record<'current' | 'password' | 'confirmation', string> & { user: User },
   database: Database,
 ): Promise<PasswordChangeErrors> {
-  const errors: PasswordChangeErrors = {}
-  const lengthError = validatePassword(password, user.role)
-  if (lengthError) errors.password = lengthError
-  else if (hasStaffAccount(user) && (await isWeakStaffPassword(password, user, database)))
-    errors.password = 'password-weak'
-  else if (password === current) errors.password = 'password-same'
-  if (confirmation !== password) errors.confirm_password = 'confirmation-differs'
+  const errors: PasswordChangeErrors = await validateChosenPassword(
+    { ...user, password, confirmation },
+    database,
+  )
+  if (!errors.password && password === current) errors.password = 'password-same'
   return errors
 }
-
-const isWeakStaffPassword = async (password: string, { email }: User, database: Database) =>
-  isWeakPassword(password, { email, company: await loadCompanyName(database) })

@@ -1,6 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Role } from '../access/user.ts'
@@ -10,15 +9,24 @@ import { releaseClaims } from '../claims/release-claims.server.ts'
 import { setPassword } from '../identity/password.server.ts'
 import { revokeSessions } from '../identity/revoke-sessions.server.ts'
 import { users } from '../identity/users.table.ts'
-import { type StaffAccountError, type StaffRole, validateStaffPassword } from './staff-account.ts'
+import { lockAdministrators } from './administrators.server.ts'
+import { invitations } from './invitations.table.ts'
+import {
+  actorName,
+  type StaffAccountError,
+  type StaffActor,
+  type StaffRole,
+  validateStaffPassword,
+} from './staff-account.ts'
 
 type Tools = { database: Database; log: Log; now: () => Date }
 
 /**
- * Gives an account another staff role and ends its sessions. A customer becomes staff only with a verified address
+ * Gives an account another staff role, ends its sessions and withdraws its invitations. A customer becomes staff only with a verified address
  * and a new password, because customer passwords may be shorter; the password of staff stays (rule W17.3).
  */
 export async function changeStaffRole(
+  by: StaffActor,
   {
     email,
     role,
@@ -33,11 +41,13 @@ export async function changeStaffRole(
   const hash = password === null ? null : await hashPassword(password)
   const at = now()
   return database.orm.transaction(async tx => {
-    const isLast = await isLastAdministrator(address, tx)
+    const administrators = await lockAdministrators(by, tx)
+    if (!administrators.mayAct) return { ok: false, error: 'people.not-administrator' }
     const [account] = await tx.select().from(users).where(eq(users.email, address)).for('update')
     if (!account) return { ok: false, error: 'people.no-such-staff' }
     const wasCustomer = account.role === 'customer'
-    if (isLast && role !== 'admin') return { ok: false, error: 'people.last-administrator' }
+    if (administrators.isLast(address) && role !== 'admin')
+      return { ok: false, error: 'people.last-administrator' }
     if (wasCustomer && !account.emailVerified) return { ok: false, error: 'people.not-verified' }
     if (wasCustomer && hash === null) return { ok: false, error: 'people.password-needed' }
     if (account.role === role) return { ok: true, previousRole: role }
@@ -46,11 +56,12 @@ export async function changeStaffRole(
       .set({ role, ...(wasCustomer && { mustChangePassword: isGenerated }), updatedAt: at })
       .where(eq(users.id, account.id))
     if (wasCustomer && hash !== null) await setPassword({ account: account.id, hash, at }, tx)
-    if (role === 'office') await releaseClaims([address], { actor: OPERATOR, at }, tx)
+    if (role === 'office') await releaseClaims([address], { actor: actorName(by), at }, tx)
     await revokeSessions(account.id, tx)
+    await tx.delete(invitations).where(eq(invitations.invitedBy, address))
     await writeAuditEvent(
       {
-        actor: OPERATOR,
+        actor: actorName(by),
         action: 'changed-role',
         record: address,
         details: { from: account.role, role },
@@ -90,21 +101,4 @@ export async function changeStaffPassword(
     log.info({ event: 'staff_password_changed', account: account.id }, 'password of staff account changed')
     return { ok: true, isDisabled: account.disabledAt !== null }
   })
-}
-
-/**
- * Whether this account is the only administrator who is not disabled. Locks all administrators until the
- * transaction ends, so that two commands cannot remove the last two at the same time.
- */
-export async function isLastAdministrator(
-  email: string,
-  transaction: Pick<NodePgDatabase, 'select'>,
-): Promise<boolean> {
-  const administrators = await transaction
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
-    .orderBy(asc(users.id))
-    .for('update')
-  return administrators.length === 1 && administrators[0]?.email === email
 }

@@ -1,21 +1,36 @@
+import type { Permit } from '../access/permit.ts'
+import type { RecentProof } from '../access/recent-proof.ts'
 import type { Role } from '../access/user.ts'
+import { OPERATOR } from '../audit/audit-event.ts'
 import { validatePassword } from '../identity/password.ts'
 
 /**
- * Staff accounts (staff, office and administrators) are created and changed on the command line only (rule W17.1). A
- * change of role, password or state ends the account's sessions in the same transaction (rule W15.4), and the last
- * administrator who is not disabled always remains (rule W17.6).
+ * Staff accounts (staff, office and administrators) are created and changed by administrators at the desk and on the command
+ * line (rule W17.1). A change of role, password or state ends the account's sessions in the same transaction (rule W15.4), and
+ * the last administrator who is not disabled always remains (rule W17.6).
  */
 export type StaffRole = Exclude<Role, 'customer'>
 
 export const STAFF_ROLES = ['staff', 'office', 'admin'] as const satisfies readonly StaffRole[]
 
+export const isStaffRole = (text: string): text is StaffRole => STAFF_ROLES.some(role => role === text)
+
+/** Who changes accounts: an administrator with a recent proof (rule W15.8), or a command on the server's own machine. */
+export type StaffActor =
+  | typeof OPERATOR
+  | { readonly permit: Permit<'manage-people'>; readonly proof: RecentProof }
+
+/** The actor's name in the audit log. */
+export const actorName = (by: StaffActor): string => (by === OPERATOR ? OPERATOR : by.permit.user.email)
+
 export type StaffAccountError =
   | 'people.email-wrong'
   | 'people.no-such-staff'
   | 'people.is-staff'
+  | 'people.is-disabled'
   | 'people.is-customer'
   | 'people.not-verified'
+  | 'people.not-administrator'
   | 'people.last-administrator'
   | 'people.password-needed'
   | 'people.password-too-short'

@@ -5,6 +5,7 @@ import { createLog } from '../../platform/log/log.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.table.ts'
 import { setUpCheapPasswords } from '../../tests/support/cheap-passwords.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { OPERATOR } from '../audit/audit-event.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { disableDemoAccounts, ensureDemoAccounts } from '../demo/demo-accounts.server.ts'
 import { createAuth } from '../identity/auth.server.ts'
@@ -12,8 +13,10 @@ import { twoFactors, verifications } from '../identity/credentials.table.ts'
 import { getCurrentUser } from '../identity/get-current-user.server.ts'
 import { signIn } from '../identity/sign-in.server.ts'
 import { users } from '../identity/users.table.ts'
+import { addStaffAccount } from './add-staff-account.server.ts'
+import { disableStaffAccount } from './change-staff-account.server.ts'
 import { changeStaffPassword, changeStaffRole } from './change-staff-role.server.ts'
-import { addStaffAccount, disableStaffAccount, listStaffAccounts } from './staff-accounts.server.ts'
+import { listStaffAccounts } from './list-staff-accounts.server.ts'
 
 const PASSWORD = 'twelve chars'
 const OTHER = 'another twelve chars'
@@ -74,16 +77,16 @@ describe('staff accounts', () => {
     ['a password of 129 characters', 'ben@example.com', 'x'.repeat(129), 'people.password-too-long'],
   ])('%s is refused', async (_what, email, password, error) => {
     expect(await add(email, 'staff', password)).toEqual({ ok: false, error })
-    expect(await listStaffAccounts(tools())).toEqual([])
+    expect(await listStaffAccounts(OPERATOR, tools())).toEqual([])
   })
 
   test('a disabled account is signed out at once and can be restored with a new password', async () => {
     await add('ben@example.com')
     const cookies = await cookiesOf('ben@example.com')
-    expect(await disableStaffAccount({ email: 'BEN@example.com' }, tools())).toEqual({ ok: true })
+    expect(await disableStaffAccount(OPERATOR, { email: 'BEN@example.com' }, tools())).toEqual({ ok: true })
     expect(await getCurrentUser(cookies, tools())).toBeNull()
     expect(await enter('ben@example.com')).toEqual(wrongPassword)
-    expect(await disableStaffAccount({ email: 'ben@example.com' }, tools())).toEqual({ ok: true })
+    expect(await disableStaffAccount(OPERATOR, { email: 'ben@example.com' }, tools())).toEqual({ ok: true })
 
     expect(await add('ben@example.com', 'staff', OTHER)).toEqual({ ok: true, isRestored: true })
     expect(await enter('ben@example.com')).toEqual(wrongPassword)
@@ -102,7 +105,7 @@ describe('staff accounts', () => {
     expect(await enter('ben@example.com')).toMatchObject({ ok: true, needsCode: true })
     await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())
     expect(await enter('ben@example.com', OTHER)).toMatchObject({ ok: true, needsCode: true })
-    await disableStaffAccount({ email: 'ben@example.com' }, tools())
+    await disableStaffAccount(OPERATOR, { email: 'ben@example.com' }, tools())
     await add('ben@example.com')
     expect(await enter('ben@example.com')).toMatchObject({ ok: true, needsCode: false })
     expect(await database.orm.select().from(twoFactors)).toEqual([])
@@ -112,7 +115,7 @@ describe('staff accounts', () => {
     await add('ben@example.com')
     const first = await cookiesOf('ben@example.com')
     expect(
-      await changeStaffRole({ email: 'ben@example.com', role: 'admin', password: null }, tools()),
+      await changeStaffRole(OPERATOR, { email: 'ben@example.com', role: 'admin', password: null }, tools()),
     ).toEqual({
       ok: true,
       previousRole: 'staff',
@@ -122,7 +125,7 @@ describe('staff accounts', () => {
     expect(await getCurrentUser(second, tools())).toMatchObject({ role: 'admin' })
     // Setting the same role again ends nothing.
     expect(
-      await changeStaffRole({ email: 'ben@example.com', role: 'admin', password: null }, tools()),
+      await changeStaffRole(OPERATOR, { email: 'ben@example.com', role: 'admin', password: null }, tools()),
     ).toEqual({
       ok: true,
       previousRole: 'admin',
@@ -141,41 +144,45 @@ describe('staff accounts', () => {
     const last = { ok: false, error: 'people.last-administrator' }
     await add('devi@example.com', 'admin')
     await add('ben@example.com', 'admin')
-    await disableStaffAccount({ email: 'ben@example.com' }, tools())
-    expect(await disableStaffAccount({ email: 'devi@example.com' }, tools())).toEqual(last)
+    await disableStaffAccount(OPERATOR, { email: 'ben@example.com' }, tools())
+    expect(await disableStaffAccount(OPERATOR, { email: 'devi@example.com' }, tools())).toEqual(last)
     expect(
-      await changeStaffRole({ email: 'devi@example.com', role: 'staff', password: null }, tools()),
+      await changeStaffRole(OPERATOR, { email: 'devi@example.com', role: 'staff', password: null }, tools()),
     ).toEqual(last)
     await add('ben@example.com', 'admin')
-    expect(await disableStaffAccount({ email: 'devi@example.com' }, tools())).toEqual({ ok: true })
+    expect(await disableStaffAccount(OPERATOR, { email: 'devi@example.com' }, tools())).toEqual({ ok: true })
   })
 
   test('of two concurrent commands that disable the last two administrators, one is refused', async () => {
     await add('devi@example.com', 'admin')
     await add('ben@example.com', 'admin')
     const answers = await Promise.all(
-      ['devi@example.com', 'ben@example.com'].map(email => disableStaffAccount({ email }, tools())),
+      ['devi@example.com', 'ben@example.com'].map(email => disableStaffAccount(OPERATOR, { email }, tools())),
     )
     expect(answers.filter(answer => answer.ok)).toHaveLength(1)
-    expect((await listStaffAccounts(tools())).filter(row => !row.isDisabled)).toHaveLength(1)
+    expect((await listStaffAccounts(OPERATOR, tools())).filter(row => !row.isDisabled)).toHaveLength(1)
   })
 
   test('commands find no account that is not staff', async () => {
     await customer('aisyah@example.com', true)
     const none = { ok: false, error: 'people.no-such-staff' }
     for (const email of ['aisyah@example.com', 'nobody@example.com']) {
-      expect(await disableStaffAccount({ email }, tools())).toEqual(none)
+      expect(await disableStaffAccount(OPERATOR, { email }, tools())).toEqual(none)
       expect(await changeStaffPassword({ email, password: PASSWORD }, tools())).toEqual(none)
     }
     expect(
-      await changeStaffRole({ email: 'nobody@example.com', role: 'staff', password: null }, tools()),
+      await changeStaffRole(
+        OPERATOR,
+        { email: 'nobody@example.com', role: 'staff', password: null },
+        tools(),
+      ),
     ).toEqual(none)
   })
 
   test('a customer becomes staff only when verified and with a new password, and e-mailed links end', async () => {
     await customer('aisyah@example.com', false)
     const promote = (password: string | null) =>
-      changeStaffRole({ email: 'aisyah@example.com', role: 'staff', password }, tools())
+      changeStaffRole(OPERATOR, { email: 'aisyah@example.com', role: 'staff', password }, tools())
     expect(await add('aisyah@example.com')).toEqual({ ok: false, error: 'people.is-customer' })
     expect(await promote(PASSWORD)).toEqual({ ok: false, error: 'people.not-verified' })
     await database.orm.update(users).set({ emailVerified: true })
@@ -189,33 +196,29 @@ describe('staff accounts', () => {
     expect(await database.orm.select().from(verifications)).toEqual([])
   })
 
-  test('the list shows administrators first, and the last use of each account', async () => {
+  test('the list shows administrators first, and what is known of each account', async () => {
     await add('ben@example.com')
     await add('devi@example.com', 'admin')
     await customer('aisyah@example.com', true)
     await cookiesOf('ben@example.com')
-    expect(await listStaffAccounts(tools())).toEqual([
-      { email: 'devi@example.com', role: 'admin', isDisabled: false, lastUsedAt: null },
-      { email: 'ben@example.com', role: 'staff', isDisabled: false, lastUsedAt: expect.any(Date) },
-    ])
-    const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
-    expect((await listStaffAccounts({ ...tools(), now: tomorrow })).map(row => row.lastUsedAt)).toEqual([
-      null,
-      null,
+    const row = { isDisabled: false, hasSecondFactor: false, branches: [] }
+    expect(await listStaffAccounts(OPERATOR, tools())).toEqual([
+      { ...row, email: 'devi@example.com', role: 'admin', lastUsedAt: null },
+      { ...row, email: 'ben@example.com', role: 'staff', lastUsedAt: expect.any(Date) },
     ])
   })
 
   test('every change and the list are audited, refused changes are not', async () => {
     await add('devi@example.com', 'admin')
     await add('devi@example.com')
-    await disableStaffAccount({ email: 'devi@example.com' }, tools())
+    await disableStaffAccount(OPERATOR, { email: 'devi@example.com' }, tools())
     await add('ben@example.com', 'admin')
-    await disableStaffAccount({ email: 'devi@example.com' }, tools())
-    await disableStaffAccount({ email: 'devi@example.com' }, tools())
+    await disableStaffAccount(OPERATOR, { email: 'devi@example.com' }, tools())
+    await disableStaffAccount(OPERATOR, { email: 'devi@example.com' }, tools())
     await changeStaffPassword({ email: 'ben@example.com', password: OTHER }, tools())
     await add('devi@example.com', 'admin')
-    await changeStaffRole({ email: 'ben@example.com', role: 'staff', password: null }, tools())
-    await listStaffAccounts(tools())
+    await changeStaffRole(OPERATOR, { email: 'ben@example.com', role: 'staff', password: null }, tools())
+    await listStaffAccounts(OPERATOR, tools())
     const lines = await database.orm.select().from(auditEvents).orderBy(asc(auditEvents.id))
     expect(lines.map(({ actor, action, record, details }) => [actor, action, record, details])).toEqual([
       ['command line', 'added-colleague', 'devi@example.com', { role: 'admin' }],
@@ -250,7 +253,7 @@ describe('staff accounts', () => {
 
     test('are not changed after the owner disabled them or set a password', async () => {
       await demo()
-      await disableStaffAccount({ email: 'second@tayar.test' }, tools())
+      await disableStaffAccount(OPERATOR, { email: 'second@tayar.test' }, tools())
       await changeStaffPassword({ email: 'staff@tayar.test', password: OTHER }, tools())
       expect((await demo()).map(({ role }) => role)).toEqual(['admin', 'office'])
       expect(await enter('staff@tayar.test', OTHER)).toMatchObject({ ok: true })
@@ -260,7 +263,7 @@ describe('staff accounts', () => {
     test('are not created if a staff account exists', async () => {
       await add('ben@example.com')
       expect(await demo()).toEqual([])
-      expect(await listStaffAccounts(tools())).toHaveLength(1)
+      expect(await listStaffAccounts(OPERATOR, tools())).toHaveLength(1)
     })
 
     test('are disabled with real data; an added staff account is not', async () => {

@@ -1,11 +1,13 @@
 import type { Role } from '../../domain/access/user.ts'
+import { OPERATOR } from '../../domain/audit/audit-event.ts'
+import { addStaffAccount } from '../../domain/staff-accounts/add-staff-account.server.ts'
+import { disableStaffAccount } from '../../domain/staff-accounts/change-staff-account.server.ts'
 import { changeStaffPassword, changeStaffRole } from '../../domain/staff-accounts/change-staff-role.server.ts'
-import type { StaffAccountError, StaffRole } from '../../domain/staff-accounts/staff-account.ts'
 import {
-  addStaffAccount,
-  disableStaffAccount,
   listStaffAccounts,
-} from '../../domain/staff-accounts/staff-accounts.server.ts'
+  type StaffAccount,
+} from '../../domain/staff-accounts/list-staff-accounts.server.ts'
+import type { StaffAccountError, StaffRole } from '../../domain/staff-accounts/staff-account.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 
@@ -26,7 +28,7 @@ export type StaffResult =
       ok: true
       act: 'list'
       /** `lastUsedAt` is an ISO instant */
-      staff: { email: string; role: StaffRole; isDisabled: boolean; lastUsedAt: string | null }[]
+      staff: (Omit<StaffAccount, 'lastUsedAt'> & { lastUsedAt: string | null })[]
     }
   | { ok: false; error: StaffAccountError }
 
@@ -39,11 +41,11 @@ export async function executeStaffCommand(input: StaffInput, tools: Tools): Prom
       return added.ok ? { ...added, act: 'add' } : added
     }
     case 'role': {
-      const changed = await changeStaffRole(input, tools)
+      const changed = await changeStaffRole(OPERATOR, input, tools)
       return changed.ok ? { ...changed, act: 'role' } : changed
     }
     case 'disable': {
-      const disabled = await disableStaffAccount(input, tools)
+      const disabled = await disableStaffAccount(OPERATOR, input, tools)
       return disabled.ok ? { ok: true, act: 'disable' } : disabled
     }
     case 'password': {
@@ -51,7 +53,7 @@ export async function executeStaffCommand(input: StaffInput, tools: Tools): Prom
       return changed.ok ? { ...changed, act: 'password' } : changed
     }
     case 'list': {
-      const staff = await listStaffAccounts(tools)
+      const staff = await listStaffAccounts(OPERATOR, tools)
       return {
         ok: true,
         act: 'list',

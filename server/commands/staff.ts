@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { STAFF_ROLES, type StaffRole } from '../../domain/staff-accounts/staff-account.ts'
+import { isStaffRole, type StaffRole } from '../../domain/staff-accounts/staff-account.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { executeStaffCommand, type StaffInput, type StaffResult } from './execute-staff-command.ts'
 import { exitWithError } from './exit-with-error.ts'
@@ -81,10 +81,6 @@ function parseArguments(args: string[]): Command | string {
   return { act, email, role }
 }
 
-function isStaffRole(text: string): text is StaffRole {
-  return (STAFF_ROLES as readonly string[]).includes(text)
-}
-
 function print(
   result: StaffResult,
   command: Command,
@@ -131,7 +127,7 @@ function formatTable(staff: Extract<StaffResult, { act: 'list' }>['staff'], time
       email,
       ROLE_NAMES[role],
       isDisabled ? 'disabled' : 'active',
-      lastUsedAt === null ? 'not signed in' : format.format(new Date(lastUsedAt)),
+      lastUsedAt === null ? 'never' : format.format(new Date(lastUsedAt)),
     ]),
   ]
   const widths = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { addStaffAccount } from '../../domain/staff-accounts/staff-accounts.server.ts'
+import { addStaffAccount } from '../../domain/staff-accounts/add-staff-account.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'

@@ -56,6 +56,7 @@ test('the service worker leaves paths with personal content alone', () => {
     '/dashboard',
     '/desk',
     '/files',
+    '/invitation',
     '/staff-login',
     '/warranty-registration',
   ])

@@ -393,6 +393,23 @@ export const forms: readonly Form[] = [
     returned: { fields: ['name'], invalid: {} },
   },
   {
+    name: 'people',
+    path: () => '/desk/people',
+    cookie: () => cookies.devi,
+    // Always refused: the address has an account.
+    fields: () => ({ do: 'invite', email: 'ben@example.com', role: 'staff', branch: 'none' }),
+    also: ['id', 'password'],
+    empty: 422,
+    returned: { fields: ['email'], invalid: {} },
+  },
+  {
+    name: 'invitation',
+    path: () => `/invitation/${'x'.repeat(43)}`,
+    cookie: () => cookies.anonymous,
+    fields: () => ({ password: 'a fine long pass phrase', confirm_password: 'a fine long pass phrase' }),
+    empty: 422,
+  },
+  {
     name: 'audit',
     path: () => '/dashboard/audit',
     cookie: () => cookies.devi,

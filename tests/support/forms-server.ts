@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { addStaffAccount } from '../../domain/staff-accounts/staff-accounts.server.ts'
+import { addStaffAccount } from '../../domain/staff-accounts/add-staff-account.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { CHEAP_PASSWORDS, setUpCheapPasswords } from './cheap-passwords.ts'
 import { openTestDatabase, type TestDatabase } from './databases.ts'

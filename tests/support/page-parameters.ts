@@ -58,6 +58,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/privacy': [],
   '/staff-login': ['forgot', 'redirect'],
   '/staff-login/code': ['redirect'],
+  '/invitation/:token': [],
   '/dashboard': [
     'tab',
     'q',
@@ -96,6 +97,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/pictures/files': ['form'],
   '/desk/company': ['list', 'entry'],
   '/desk/promotions': ['month', 'copy'],
+  '/desk/people': [],
   '/desk/day': ['d', 'path'],
   '/desk/day/:day/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
   '/healthz': ['expires', 'signature'],

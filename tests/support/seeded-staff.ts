@@ -1,4 +1,4 @@
-import { addStaffAccount } from '../../domain/staff-accounts/staff-accounts.server.ts'
+import { addStaffAccount } from '../../domain/staff-accounts/add-staff-account.server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { cookiesOf } from './login.ts'

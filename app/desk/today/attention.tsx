@@ -10,7 +10,7 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
   const t = useTranslations()
   const { overdueClaims, canReadClaims, ending, endingPromotions, withoutPicture, isSample, backup } =
     attention
-  const { waitingLists, waitingPromotions, planned } = attention
+  const { waitingLists, waitingPromotions, planned, openInvitations } = attention
   const tyres = href('/desk/lists/:kind', { kind: 'tyres' })
   const items = [
     ...waitingLists.map(({ id, kind, fileName, by, at }) => (
@@ -55,6 +55,11 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
     withoutPicture > 0 && (
       <Item key="pictures" to={href('/desk/pictures')}>
         {t('desk.today.withoutPicture', { count: withoutPicture })}
+      </Item>
+    ),
+    openInvitations > 0 && (
+      <Item key="invitations" to={href('/desk/people')}>
+        {t('desk.today.openInvitations', { count: openInvitations })}
       </Item>
     ),
     isSample && (

@@ -3,6 +3,7 @@ import type { DataFileKind } from '../../../domain/catalogue/data-files/data-fil
 import { countOverdueClaims } from '../../../domain/claims/count-overdue-claims.server.ts'
 import { listReadyUploads } from '../../../domain/list-uploads/load-upload.server.ts'
 import type { PlannedPromotion } from '../../../domain/promotions/planned-promotion.ts'
+import { listInvitations } from '../../../domain/staff-accounts/invitations.server.ts'
 import { countTyresToCheck } from '../../../domain/tyres/count-tyres-to-check.ts'
 import { formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
@@ -52,6 +53,7 @@ export async function loadAttention(
     })),
     planned: planned.filter(({ undone }) => undone > 0),
     withoutPicture,
+    openInvitations: admin ? (await listInvitations(admin, app)).length : 0,
     isSample: catalogue.isSample,
     backup: {
       at: backupAt && formatTimestamp(backupAt, app.timeZone),

@@ -17,6 +17,7 @@ export const texts = {
     wrong: 'This password is not right',
     tooOften: 'Too many tries. Wait 15 minutes',
   },
+  people: 'People',
   rows: '{count, plural, one {# row} other {# rows}}',
   today: {
     title: 'Today',
@@ -28,6 +29,8 @@ export const texts = {
     overdueClaims: '{count, plural, one {# claim has} other {# claims have}} been open for more than 14 days',
     ending: '{count, plural, one {# promotion price ends} other {# promotion prices end}} in the next 3 days',
     endingPromotion: 'The promotion “{name}” ends on {day}',
+    openInvitations:
+      '{count, plural, one {# colleague is invited and has} other {# colleagues are invited and have}} not joined yet',
     withoutPicture: '{count, plural, one {# tyre has} other {# tyres have}} no picture',
     isSample: 'The website still shows sample data, not your own lists',
     oldBackup: 'The last backup is from {at}',

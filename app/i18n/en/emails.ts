@@ -28,6 +28,13 @@ export const texts = {
     choose: 'Choose a new password',
     ignore: 'If you did not ask for this, ignore this email: your password stays as it is.',
   },
+  invitation: {
+    subject: 'You are invited as a colleague',
+    text: '{company} invites you to its back office. Choose a password, and your staff account is ready.',
+    join: 'Choose a password',
+    valid: 'The link works once, for {hours} hours.',
+    ignore: 'If you do not work there, ignore this email.',
+  },
   existing: {
     subject: 'You already have an account',
     text: 'Someone tried to create an account at {company} with this email. You already have one, so nothing has changed.',

@@ -83,4 +83,13 @@ export const texts = {
     text: 'This promotion had ended, or somebody else has changed it.',
   },
   'pictures-used': { title: 'Pictures published', text: 'The website shows them now.' },
+  'colleague-invited': { title: 'Invitation sent', text: 'The link in it works once, for 48 hours.' },
+  'colleague-changed': { title: 'Saved', text: 'The change counts from now on.' },
+  'colleague-signed-out': { title: 'Signed out', text: 'Every session of this colleague has ended.' },
+  'invitation-withdrawn': { title: 'Withdrawn', text: 'The link of this invitation no longer works.' },
+  'invitation-gone': {
+    title: 'Nothing has changed',
+    text: 'This invitation was used or withdrawn meanwhile.',
+  },
+  joined: { title: 'Welcome', text: 'Your account is ready.' },
 }

@@ -5,12 +5,14 @@ import { texts as branches } from './branches.ts'
 import { texts as desk } from './desk.ts'
 import { texts as deskCompany } from './desk-company.ts'
 import { texts as deskData } from './desk-data.ts'
+import { texts as deskPeople } from './desk-people.ts'
 import { texts as deskPromotions } from './desk-promotions.ts'
 import { texts as deskUploads } from './desk-uploads.ts'
 import { texts as emails } from './emails.ts'
 import { texts as errors } from './errors.ts'
 import { texts as flash } from './flash.ts'
 import { texts as home } from './home.ts'
+import { texts as invitation } from './invitation.ts'
 import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
 import { texts as pages } from './pages.ts'
@@ -33,12 +35,14 @@ export const texts = {
   desk,
   deskCompany,
   deskData,
+  deskPeople,
   deskPromotions,
   deskUploads,
   errors,
   flash,
   home,
   emails,
+  invitation,
   offline,
   oils,
   pages,

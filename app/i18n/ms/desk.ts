@@ -19,6 +19,7 @@ export const texts: typeof en = {
     wrong: 'Kata laluan ini tidak betul',
     tooOften: 'Terlalu banyak cubaan. Tunggu 15 minit',
   },
+  people: 'Kakitangan',
   rows: '{count, plural, other {# baris}}',
   today: {
     title: 'Hari ini',
@@ -30,6 +31,7 @@ export const texts: typeof en = {
     overdueClaims: '{count, plural, other {# tuntutan terbuka lebih daripada 14 hari}}',
     ending: '{count, plural, other {# harga promosi tamat dalam 3 hari ini}}',
     endingPromotion: 'Promosi “{name}” tamat pada {day}',
+    openInvitations: '{count, plural, other {# rakan sekerja}} dijemput dan belum menyertai',
     withoutPicture: '{count, plural, other {# tayar tiada gambar}}',
     isSample: 'Laman web masih memaparkan data contoh, bukan senarai anda sendiri',
     oldBackup: 'Sandaran terakhir bertarikh {at}',

@@ -29,6 +29,13 @@ export const texts: typeof en = {
     choose: 'Pilih kata laluan baharu',
     ignore: 'Jika anda tidak memintanya, abaikan e-mel ini: kata laluan anda tidak berubah.',
   },
+  invitation: {
+    subject: 'Anda dijemput sebagai rakan sekerja',
+    text: '{company} menjemput anda ke pejabat dalam taliannya. Pilih kata laluan, dan akaun kakitangan anda sedia digunakan.',
+    join: 'Pilih kata laluan',
+    valid: 'Pautan ini sah selama {hours} jam dan boleh digunakan sekali sahaja.',
+    ignore: 'Jika anda tidak bekerja di sana, abaikan e-mel ini.',
+  },
   existing: {
     subject: 'Anda sudah ada akaun',
     text: 'Ada percubaan mencipta akaun di {company} dengan e-mel ini. Anda sudah ada akaun, jadi tiada apa-apa yang berubah.',

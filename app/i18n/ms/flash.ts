@@ -94,4 +94,16 @@ export const texts: typeof en = {
     text: 'Promosi ini sudah tamat, atau telah diubah oleh orang lain.',
   },
   'pictures-used': { title: 'Gambar diterbitkan', text: 'Laman web sudah memaparkannya.' },
+  'colleague-invited': {
+    title: 'Jemputan dihantar',
+    text: 'Pautan di dalamnya boleh digunakan sekali, dalam 48 jam.',
+  },
+  'colleague-changed': { title: 'Disimpan', text: 'Perubahan berkuat kuasa mulai sekarang.' },
+  'colleague-signed-out': { title: 'Dilog keluar', text: 'Semua sesi rakan sekerja ini telah tamat.' },
+  'invitation-withdrawn': { title: 'Ditarik balik', text: 'Pautan jemputan ini tidak lagi berfungsi.' },
+  'invitation-gone': {
+    title: 'Tiada apa-apa yang berubah',
+    text: 'Jemputan ini sudah digunakan atau ditarik balik.',
+  },
+  joined: { title: 'Selamat datang', text: 'Akaun anda sedia digunakan.' },
 }

@@ -66,7 +66,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...page, history, dialog }, { status })
   } catch (error) {
     app.log.error({ event: 'dashboard_load_failed', err: error }, 'dashboard data could not be loaded')
-    const newClaim = tab === 'new-claim' ? { registration: null, ...emptyClaim(app) } : null
+    const newClaim =
+      tab === 'new-claim' ? { registration: null, purchase: undefined, ...emptyClaim(app) } : null
     return data({ ...page, newClaim, failure: failedPart(tab, url) }, { status: 503 })
   }
 }

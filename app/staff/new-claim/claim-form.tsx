@@ -36,8 +36,9 @@ import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
 import type { ClaimFormResult, LoadedClaim } from './new-claim.server.ts'
 
 /** The registration is null where it could not be read. */
-export type ClaimFormPage = Omit<LoadedClaim, 'registration'> & {
+export type ClaimFormPage = Omit<LoadedClaim, 'registration' | 'purchase'> & {
   registration: LoadedClaim['registration'] | null
+  purchase: LoadedClaim['purchase'] | undefined
 }
 
 /** The form of a claim on one tyre of a registration. */
@@ -181,7 +182,7 @@ export function ClaimForm({
       <fieldset>
         <legend className="text-sm text-soft">{t('staff.purchaseHint')}</legend>
         <div className="mt-2 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <PurchaseFields choices={page.choices} values={values ?? registration?.purchase} errorOf={error} />
+          <PurchaseFields choices={page.choices} values={values ?? page.purchase} errorOf={error} />
           <TextField
             label={t('staff.dotWeek')}
             hint={t('staff.dotWeekHint')}

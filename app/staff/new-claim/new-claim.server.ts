@@ -11,6 +11,7 @@ import {
   validateClaim,
 } from '../../../domain/claims/claim.ts'
 import { fileClaim } from '../../../domain/claims/file-claim.server.ts'
+import { loadHomeBranch } from '../../../domain/staff-accounts/load-home-branch.server.ts'
 import { isRegistered, loadRegistrationRecord } from '../../../domain/warranties/load-registration.server.ts'
 import { matchPurchase, type PurchaseValues, purchaseChoices } from '../../../domain/warranties/purchase.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
@@ -30,14 +31,20 @@ import { type ColleagueClaimsView, loadColleagueClaims } from '../colleague-clai
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 import { toRegistrationView } from '../search/load-registration-dialog.server.ts'
 
-/** The registration that a claim is filed on, with its tyre IDs, and an empty form; null if there is none. */
+/**
+ * The registration that a claim is filed on, with its tyre IDs, and a form with its purchase, where that has no branch with the
+ * branch of the user (rule W17.9); null if there is none.
+ */
 export async function loadNewClaim(permit: Permit<StaffPermission>, warrantyId: string, app: AppContext) {
   const record = isUuid(warrantyId)
     ? await loadRegistrationRecord(permit, { id: warrantyId, action: 'read-registration' }, app)
     : null
   if (!record) return null
+  const registration = toRegistrationView(record, app)
+  const branch = registration.purchase.branch || (await loadHomeBranch(permit.user, app.catalogue(), app))
   return {
-    registration: toRegistrationView(record, app),
+    registration,
+    purchase: { ...registration.purchase, branch },
     ...emptyClaim(app),
     colleagueClaims: await loadColleagueClaims(permit, record.carPlate, app),
   }

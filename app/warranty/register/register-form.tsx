@@ -41,12 +41,15 @@ export function RegisterForm({
   id,
   today: renderedOn,
   choices,
+  branch,
   submission,
 }: {
   id: string
   /** the day on which the page was rendered */
   today: CalendarDate
   choices: PurchaseChoices
+  /** of the member of staff who registers, else '' */
+  branch: string
   /** the submitted form, shown again with its errors */
   submission: FormResult | null
 }) {
@@ -230,7 +233,11 @@ export function RegisterForm({
         </summary>
         <p className="text-sm text-soft">{t('purchase.hint')}</p>
         <div className="mt-2 mb-3 grid items-start gap-3 sm:grid-cols-2">
-          <PurchaseFields choices={choices} values={submission?.values} errorOf={errorOf} />
+          <PurchaseFields
+            choices={choices}
+            values={submission?.values ?? { branch, brand: '', model: '', size: '' }}
+            errorOf={errorOf}
+          />
         </div>
       </details>
       <UploadField

@@ -1,0 +1,34 @@
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { BranchChoices } from './load-people.server.ts'
+
+/** The branches as checkboxes, in as many columns as there is room for. */
+export function BranchCheckboxes({
+  choices,
+  chosen,
+}: {
+  choices: BranchChoices
+  /** ids */
+  chosen: readonly string[]
+}) {
+  const t = useTranslations()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{t('deskPeople.branches')}</legend>
+      <div className="mt-1 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-4 overflow-y-auto">
+        {choices.map(({ id, name }) => (
+          <label key={id} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              name="branch"
+              value={id}
+              defaultChecked={chosen.includes(id)}
+              className="size-5 shrink-0"
+            />
+            <span className="min-w-0 break-words">{name}</span>
+          </label>
+        ))}
+      </div>
+      <p className="mt-1 text-sm text-soft">{t('deskPeople.branchesText')}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from 'react-router'
+import { listInvitations } from '../../../domain/staff-accounts/invitations.server.ts'
+import { listStaffAccounts } from '../../../domain/staff-accounts/list-staff-accounts.server.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { adminPermitContext, appContext, requestContext } from '../../context/request-context.ts'
+
+/** Who works at the desk and at the counter, who is invited, and the branches to choose from. */
+export async function loadPeople(context: Readonly<RouterContextProvider>) {
+  const app = context.get(appContext)
+  const permit = context.get(adminPermitContext)
+  const { branches, branchIds } = context.get(requestContext).catalogue
+  const choices = branches.flatMap(({ name }) => {
+    const id = branchIds.get(name)
+    return id === undefined ? [] : [{ id, name }]
+  })
+  const names = (ids: readonly string[]) =>
+    ids.map(id => choices.find(choice => choice.id === id)?.name ?? id)
+  const [accounts, invitations] = [await listStaffAccounts(permit, app), await listInvitations(permit, app)]
+  return {
+    choices,
+    people: accounts.map(({ lastUsedAt, ...account }) => ({
+      ...account,
+      isYou: account.email === permit.user.email,
+      branchNames: names(account.branches),
+      lastUsed: lastUsedAt && formatTimestamp(lastUsedAt, app.timeZone),
+    })),
+    invitations: invitations.map(({ id, email, role, branches, expiresAt }) => ({
+      ...{ id, email, role, branches },
+      branchNames: names(branches),
+      isExpired: expiresAt <= app.now(),
+      expires: formatTimestamp(expiresAt, app.timeZone),
+    })),
+  }
+}
+
+type People = Awaited<ReturnType<typeof loadPeople>>
+export type PersonView = People['people'][number]
+export type InvitationView = People['invitations'][number]
+export type BranchChoices = People['choices']

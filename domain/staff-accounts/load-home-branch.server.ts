@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { hasStaffAccount, type User } from '../access/user.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { users } from '../identity/users.table.ts'
+
+/** The name of the first branch of a member of staff that the catalogue still has, for forms (rule W17.9); else ''. */
+export async function loadHomeBranch(
+  user: User | null,
+  { branches, branchIds }: Pick<Catalogue, 'branches' | 'branchIds'>,
+  { database }: { database: Database },
+): Promise<string> {
+  if (!hasStaffAccount(user)) return ''
+  const [row] = await database.orm.select({ ids: users.branches }).from(users).where(eq(users.id, user.id))
+  const ids: readonly (string | undefined)[] = row?.ids ?? []
+  return branches.find(({ name }) => ids.includes(branchIds.get(name)))?.name ?? ''
+}
