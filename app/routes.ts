@@ -132,7 +132,11 @@ export const ROUTES: readonly Route[] = [
     },
     [
       route('/dashboard', 'staff/dashboard/dashboard.route.tsx', { uploads: true }),
-      route('/dashboard/claims/:id', 'staff/claim-print/claim-print.route.tsx'),
+      route('/dashboard/claims/:id', 'staff/claim/claim.route.tsx', {
+        uploads: true,
+        dictionaries: ['staff', 'claim', 'photos', 'tyreIds', 'access', 'purchase'],
+      }),
+      route('/dashboard/claims/:id/print', 'staff/claim-print/claim-print.route.tsx'),
       route('/dashboard/account', 'account/security/staff-account.route.tsx', { access: 'staff-accounts' }),
       route('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx', {
         access: 'staff-accounts',

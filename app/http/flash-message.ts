@@ -19,6 +19,8 @@ export const FLASHES = [
   'staff-signed-out',
   'claim-submitted',
   'invoice-uploaded',
+  'claim-saved',
+  'claim-handed-over',
   'registration-deleted',
   'already-gone',
   'delete-failed',

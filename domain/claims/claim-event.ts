@@ -1,11 +1,8 @@
+import type { FactField } from './claim.ts'
 import type { ClaimState, StepKind } from './claim-step.ts'
 
 /** Lines of a claim's timeline: `filed`, then its steps; `released` when the account of who worked on it was disabled. */
 export type ClaimEventKind = 'filed' | 'released' | StepKind
-
-/** Facts that are corrected, by the names of their fields. */
-export const CORRECTED_FACTS = ['claim_type', 'claim_date', 'description', 'dot_week'] as const
-export type CorrectedFact = (typeof CORRECTED_FACTS)[number]
 
 /** What a line says beside its note. */
 export type ClaimEventDetails = {
@@ -16,7 +13,7 @@ export type ClaimEventDetails = {
   /** how many photos were added */
   readonly photos?: number
   /** of corrected facts: before and after (rule W32.5) */
-  readonly corrected?: Partial<Record<CorrectedFact, readonly [before: string, after: string]>>
+  readonly corrected?: Partial<Record<FactField, readonly [before: string, after: string]>>
   /** path of the invoice that another one replaced */
   readonly formerInvoice?: string
 }

@@ -51,12 +51,33 @@ export function validateClaim(
   values: ClaimValues,
   today: CalendarDate,
 ): { ok: true; claim: NewClaim } | { ok: false; errors: ClaimErrors } {
+  const { facts, errors } = readFacts(values, today)
+  if (!isUuid(values.tyre_id)) errors.tyre_id = 'missing'
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, claim: { ...facts, tyreRowId: values.tyre_id } }
+}
+
+/** What can be corrected of a claim (rule W32.5). */
+export const FACT_FIELDS = ['claim_type', 'claim_date', 'description', 'dot_week'] as const
+export type FactField = (typeof FACT_FIELDS)[number]
+export type FactValues = Readonly<Record<FactField, string>>
+export type ClaimFacts = Omit<NewClaim, 'tyreRowId'>
+
+/** Validates corrected facts like those of a new claim. */
+export function validateFacts(
+  values: FactValues,
+  today: CalendarDate,
+): { ok: true; facts: ClaimFacts } | { ok: false; errors: ClaimErrors } {
+  const { facts, errors } = readFacts(values, today)
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, facts }
+}
+
+function readFacts(values: FactValues, today: CalendarDate): { facts: ClaimFacts; errors: ClaimErrors } {
   const description = plainText(values.description)
   const errors: ClaimErrors = {}
   if (!isOneOf(CLAIM_TYPES, values.claim_type)) errors.claim_type = 'missing'
   if (!isCalendarDate(values.claim_date)) errors.claim_date = 'date-wrong'
   else if (values.claim_date > today) errors.claim_date = 'date-in-future'
-  if (!isUuid(values.tyre_id)) errors.tyre_id = 'missing'
   if (description === '') errors.description = 'missing'
   else if (description.length > MAX_DESCRIPTION_LENGTH) errors.description = 'too-long'
   // Tabs and line breaks are allowed; other control characters, U+FFFD and lone surrogates are not.
@@ -66,16 +87,14 @@ export function validateClaim(
   const dotWeek = plainText(values.dot_week)
   const dotError = checkDotWeek(dotWeek, isCalendarDate(values.claim_date) ? values.claim_date : today)
   if (dotError) errors.dot_week = dotError
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
-    ok: true,
-    claim: {
+    facts: {
       claimType: values.claim_type as ClaimType,
       claimDate: values.claim_date as CalendarDate,
-      tyreRowId: values.tyre_id,
       description,
       dotWeek: dotWeek || null,
     },
+    errors,
   }
 }
 

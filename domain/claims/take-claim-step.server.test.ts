@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkClaimHistory } from '../../tests/support/claim-history.ts'
 import { type Counter, NOW, openCounter } from '../../tests/support/counter.ts'
+import { collectDeletion } from '../deletion/remove-registration.server.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { claims } from './claims.table.ts'
 import { closeClaim } from './close-claim.server.ts'
+import { addClaimPhotos, correctClaim, replaceInvoice } from './correct-claim.server.ts'
 import { countColleagueClaims } from './count-colleague-claims.server.ts'
 import { fileClaim } from './file-claim.server.ts'
 import { loadClaimRecord } from './load-claim-record.server.ts'
@@ -123,6 +125,71 @@ describe('working on a claim (rule W32)', () => {
     expect(await take('ben', id, { kind: 'close' })).toMatchObject({ ok: true })
     expect(await read(id)).toMatchObject({ status: 'Closed', hasInvoice: true })
     expect(await checkClaimHistory(id, counter.database)).toBe(4)
+  })
+})
+
+describe('corrections and photos (rules W32.5 and W32.10)', () => {
+  const facts = {
+    claimType: 'Damage',
+    claimDate: '2026-11-19',
+    description: 'A bulge',
+    dotWeek: '2325',
+  } as const
+
+  test('the timeline keeps the values before, and the registration has the corrected date', async () => {
+    const { id, warrantyId } = await counter.filedClaim('ben')
+    expect(await correctClaim(counter.as('ben'), { id, version: 1, facts }, counter.tools)).toMatchObject({
+      ok: true,
+    })
+    const claim = await read(id)
+    expect(claim).toMatchObject({ claimType: 'Damage', claimDate: '2026-11-19', dotWeek: '2325' })
+    expect(claim.timeline.at(-1)?.details.corrected).toEqual({
+      claim_type: ['Defect', 'Damage'],
+      claim_date: ['2026-11-20', '2026-11-19'],
+      dot_week: ['', '2325'],
+    })
+    const [row] = await counter.database.orm
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, warrantyId))
+    expect(row?.lastClaimDate).toBe('2026-11-19')
+    const again = await correctClaim(counter.as('ben'), { id, version: 2, facts }, counter.tools)
+    expect(again).toEqual({ ok: false, error: 'claims.nothing-changed' })
+    const old = await correctClaim(counter.as('devi'), { id, version: 1, facts }, counter.tools)
+    expect(old).toEqual({ ok: false, error: 'claims.changed' })
+    expect(await checkClaimHistory(id, counter.database)).toBe(2)
+  })
+
+  test('photos are added behind the others, ten at most, and none is taken from a colleague', async () => {
+    const { id } = await counter.filedClaim('ben')
+    const add = async (version: number, owner: Name, n: number) => {
+      const photos = await Promise.all(Array.from({ length: n }, () => counter.waitingPhoto(owner)))
+      const said = await addClaimPhotos(counter.as('ben'), { id, version, photos }, counter.tools)
+      return [said.ok ? 'ok' : said.error, photos.map(photo => photo.path)] as const
+    }
+    expect((await add(1, 'mei', 1))[0]).toBe('claims.file-gone')
+    const [said, paths] = await add(1, 'ben', 2)
+    expect(said).toBe('ok')
+    expect((await read(id)).photos.slice(1).map(photo => photo.path)).toEqual(paths)
+    expect((await add(2, 'ben', 8))[0]).toBe('claims.too-many-photos')
+    expect(await checkClaimHistory(id, counter.database)).toBe(2)
+  })
+
+  test('an administrator replaces an invoice; the one before is deleted with the registration, not sooner', async () => {
+    const { id, warrantyId } = await counter.filedClaim('ben')
+    await invoice('ben', id)
+    const [first, second] = [(await read(id)).invoicePath, await counter.waitingPhoto('devi')]
+    const asked = { id, version: 2, invoice: second }
+    expect(await replaceInvoice(counter.as('ben'), asked, counter.tools)).toEqual({
+      ok: false,
+      error: 'claims.not-administrator',
+    })
+    expect(await replaceInvoice(counter.as('devi'), asked, counter.tools)).toMatchObject({ ok: true })
+    const claim = await read(id)
+    expect([claim.invoicePath, claim.timeline.at(-1)?.details.formerInvoice]).toEqual([second.path, first])
+    const collected = await collectDeletion(warrantyId, counter.database.orm)
+    expect(collected?.paths).toEqual(expect.arrayContaining([first, second.path]))
+    expect(await checkClaimHistory(id, counter.database)).toBe(3)
   })
 })
 

@@ -72,8 +72,9 @@ export async function takeClaimStep(
   })
 }
 
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 type Read = {
+  readonly row: typeof claims.$inferSelect
   readonly state: ClaimState
   readonly version: number
   readonly warrantyId: string
@@ -90,7 +91,7 @@ export async function readClaimState(
   const [claim] = await tx.select().from(claims).where(eq(claims.id, id))
   if (!claim || !canView(claim, user, seenBy)) return null
   const { version, warrantyId, tyreRowId } = claim
-  return { state: toClaimState(claim), version, warrantyId, tyreRowId }
+  return { row: claim, state: toClaimState(claim), version, warrantyId, tyreRowId }
 }
 
 export const toClaimState = ({
@@ -196,6 +197,11 @@ async function isColleague(email: string, tx: Transaction): Promise<boolean> {
 /** The tyre ID of a void claim is available again; the registration is claimed by its other claims, if any (rule W32.7). */
 async function freeTyre({ tyreRowId, warrantyId }: Read, tx: Transaction): Promise<void> {
   await tx.update(tyreIds).set({ isClaimed: false, claimedAt: null }).where(eq(tyreIds.id, tyreRowId))
+  await refreshRegistration(warrantyId, tx)
+}
+
+/** The registration says what its claims say: whether there is one, and the date of the last. */
+export async function refreshRegistration(warrantyId: string, tx: Transaction): Promise<void> {
   // Locked first, so that the next statement sees what a concurrent claim or void has stored.
   await tx
     .select({ id: registrations.id })

@@ -1,7 +1,7 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { removeFiles } from '../../platform/files/stored-files.ts'
-import { claimPhotos, claims } from '../claims/claims.table.ts'
+import { claimEvents, claimPhotos, claims } from '../claims/claims.table.ts'
 import { parseReceiptPaths } from '../warranties/receipt.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
@@ -58,9 +58,17 @@ export async function collectDeletion(
           .select({ path: claimPhotos.fileUrl })
           .from(claimPhotos)
           .where(inArray(claimPhotos.claimId, claimIds))
+  const replaced =
+    claimIds.length === 0
+      ? []
+      : await orm
+          .select({ path: sql<string>`${claimEvents.details} ->> 'formerInvoice'` })
+          .from(claimEvents)
+          .where(and(inArray(claimEvents.claimId, claimIds), eq(claimEvents.kind, 'invoice-corrected')))
   const paths = [
     ...parseReceiptPaths(row.receiptUrl),
     ...photos.map(photo => photo.path),
+    ...replaced.map(invoice => invoice.path),
     ...ownClaims.flatMap(claim => claim.invoiceUrl ?? []),
   ]
   return {

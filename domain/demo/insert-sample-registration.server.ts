@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { WaitingFile } from '../../platform/files/stored-files.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import { claimPhotos, claims } from '../claims/claims.table.ts'
+import { claimEvents, claimPhotos, claims } from '../claims/claims.table.ts'
 import { normalizePlate } from '../warranties/car-plate.ts'
 import { PRIVACY_NOTICE } from '../warranties/privacy-notice.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
@@ -92,6 +92,9 @@ export async function insertSampleRegistration(
         .insert(claimPhotos)
         .values({ id: randomUUID(), claimId: claim.id, fileUrl: path, fileName: name, position })
     }
+    const event = { claimId: claim.id, actor: filer.email, details: {} }
+    await tx.insert(claimEvents).values({ ...event, at: filedAt, kind: 'filed' })
+    if (closedAt) await tx.insert(claimEvents).values({ ...event, at: closedAt, kind: 'invoice' })
     const line = { actor: filer.email, record: claim.id }
     const details = { registration: row.id, tyre: tyreId, photos: photos.length }
     await writeAuditEvent({ ...line, action: 'filed-claim', details, at: filedAt }, tx)

@@ -172,7 +172,15 @@ async function exportRegistrations(
             .map((photo, at) => copy(photo.fileUrl, `${name}-claim-${of + 1}-photo-${at + 1}`)),
           timeline: events
             .filter(event => event.claimId === claim.id)
-            .map(({ at, kind, note, details }) => ({ at, kind, note, corrected: details?.corrected })),
+            .map(({ at, kind, note, details }, line) => ({
+              at,
+              kind,
+              note,
+              corrected: details?.corrected,
+              formerInvoice:
+                details?.formerInvoice &&
+                copy(details.formerInvoice, `${name}-claim-${of + 1}-former-invoice-${line}`),
+            })),
           invoice: invoiceUrl === null ? null : copy(invoiceUrl, `${name}-claim-${of + 1}-invoice`),
         })),
     }

@@ -63,6 +63,7 @@ const STAFF_PAGES: [string, (registration: string, claim: string) => string[]][]
       `/dashboard?tab=search&receipts=${id}`,
       `/dashboard?tab=search&delete=${id}`,
       `/dashboard?tab=claims-history&claim=${claim}`,
+      `/dashboard/claims/${claim}`,
     ],
   ],
 ]

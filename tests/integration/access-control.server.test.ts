@@ -169,6 +169,7 @@ describe('every role at every route', () => {
     const handler: readonly Role[] = ['staff', 'administrator']
     for (const [path, readers, secret] of [
       [`/dashboard/claims/${claim}`, handler, /a secret nail/],
+      [`/dashboard/claims/${claim}/print`, handler, /a secret nail/],
       [`/dashboard?claim=${claim}`, handler, /a secret nail/],
       [`/dashboard?photos=${claim}`, handler, /proofs\/claim_/],
       [`/dashboard?invoice=${claim}`, handler, /type="file"/],
@@ -227,13 +228,16 @@ describe('every role at every route', () => {
     const invoice = { name: 'invoice', value: jpeg, fileName: 'invoice.jpg' }
     // Without the signed photo links, which change every few minutes.
     const sheet = async () => {
-      const html = await (await read(`/dashboard/claims/${claim}`, cookies.administrator)).text()
+      const html = await (await read(`/dashboard/claims/${claim}/print`, cookies.administrator)).text()
       return html.replaceAll(/expires=\d+[^"]*?signature=[\w-]+/g, '')
     }
     const before = await sheet()
     for (const role of ROLES.filter(role => !handler.includes(role))) {
       const answer = await write(`/dashboard?tab=claims-history&invoice=${claim}`, cookies[role], [invoice])
       expect([role, answer.status]).toEqual([role, role === 'other staff' ? 404 : 303])
+      const step = [field('step', 'note'), field('version', '1'), field('note', 'A note of a stranger')]
+      const noted = await write(`/dashboard/claims/${claim}`, cookies[role], step)
+      expect([role, noted.status]).toEqual([role, role === 'other staff' ? 404 : refusedStatus(role)])
     }
     for (const role of ROLES.filter(role => role !== 'administrator')) {
       const answer = await write('/dashboard/delete', cookies[role], [field('registration', registered.id)])

@@ -106,6 +106,7 @@ describe('each window keeps its own search', () => {
       `/dashboard?tab=claims-history&invoice=${claim}`,
       '/dashboard/audit',
       `/dashboard/claims/${claim}`,
+      `/dashboard/claims/${claim}/print`,
     ]) {
       const addresses = addressesOn(
         await page(`${path}${path.includes('?') ? '&' : '?'}q=${q}`, cookies.devi),
@@ -180,7 +181,7 @@ test('the claim form and the claim print say that a warranty has expired', async
   for (const text of [t('staff.periods.bothExpired'), '08/06/2024 · expired', '28/02/2025 · expired'])
     expect(form).toContain(text)
   const print = await page(
-    `/dashboard/claims/${await claimByForm(server, cookies.ben, { warrantyId: id })}`,
+    `/dashboard/claims/${await claimByForm(server, cookies.ben, { warrantyId: id })}/print`,
     cookies.ben,
   )
   expect(print).toContain('28/02/2025 · tamat tempoh / expired')

@@ -234,7 +234,8 @@ describe('over https', () => {
       200,
       () => post(`/dashboard/photos?claim=${randomUUID()}`, withFile('photos', TINY_PNG), known.staff),
     ],
-    ['claim sheet', 200, () => get(`/dashboard/claims/${known.claim}`, known.staff)],
+    ['claim', 200, () => get(`/dashboard/claims/${known.claim}`, known.staff)],
+    ['claim sheet', 200, () => get(`/dashboard/claims/${known.claim}/print`, known.staff)],
     [
       'photo on a claim sheet',
       200,

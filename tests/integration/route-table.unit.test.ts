@@ -18,6 +18,7 @@ test.each([
   ['/tire/195%2F55R15/Energy', '/tire/:size/:model'],
   ['/tire/195%2F55R15/Energy/book', '/tire/:size/:model/book'],
   ['/dashboard/claims/1', '/dashboard/claims/:id'],
+  ['/dashboard/claims/1/print', '/dashboard/claims/:id/print'],
   ['/files/receipts/a.jpg', '/files/*'],
   ['/Tires', '/*'],
   ['/tires/x', '/*'],
@@ -39,6 +40,7 @@ test('only these routes accept files', () => {
   expect(ROUTES.filter(({ uploads }) => uploads).map(({ path }) => path)).toEqual([
     '/warranty-registration',
     '/dashboard',
+    '/dashboard/claims/:id',
     '/desk/lists/:kind/upload',
     '/desk/pictures',
     '/desk/company',

@@ -171,6 +171,7 @@ test('the text of a claim is escaped on every page that shows it', async () => {
     const claim = await claimByForm(server, cookies.ben, { warrantyId: id, description })
     for (const path of [
       `/dashboard/claims/${claim}`,
+      `/dashboard/claims/${claim}/print`,
       `/dashboard?claim=${claim}`,
       `/dashboard?tyres=${id}`,
       '/dashboard?tab=claims-history',

@@ -74,6 +74,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   ],
   '/dashboard/photos': ['claim'],
   '/dashboard/claims/:id': ['q'],
+  '/dashboard/claims/:id/print': ['q'],
   '/dashboard/delete': ['q'],
   '/dashboard/second-factor': [],
   '/dashboard/account': [],

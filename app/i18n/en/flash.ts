@@ -31,6 +31,8 @@ export const texts = {
     title: 'Invoice Uploaded',
     text: 'Claim has been automatically closed with invoice attached.',
   },
+  'claim-saved': { title: 'Saved', text: 'It is in the timeline of the claim.' },
+  'claim-handed-over': { title: 'Handed over', text: 'Your colleague has the claim now.' },
   'registration-deleted': { title: 'Success', text: 'The registration has been deleted.' },
   'delete-failed': {
     title: 'Delete Error',

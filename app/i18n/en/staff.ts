@@ -200,6 +200,7 @@ export const texts = {
   viewInvoice: 'View invoice',
   print: 'Print claim sheet',
   printNow: 'Print',
+  openClaim: 'Open the claim',
   claimDetails: 'Claim details',
   colleagueClaims:
     '{count, plural, one {# claim} other {# claims}} of a colleague on this plate, open since {date}',

@@ -42,6 +42,8 @@ export const texts: typeof en = {
     title: 'Invois dimuat naik',
     text: 'Invois dilampirkan dan tuntutan ditutup.',
   },
+  'claim-saved': { title: 'Disimpan', text: 'Ia ada dalam garis masa tuntutan.' },
+  'claim-handed-over': { title: 'Diserahkan', text: 'Tuntutan kini di tangan rakan sekerja anda.' },
   'registration-deleted': { title: 'Berjaya', text: 'Pendaftaran telah dipadam.' },
   'delete-failed': {
     title: 'Tidak dapat dipadam',

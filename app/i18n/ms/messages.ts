@@ -3,6 +3,7 @@ import { texts as access } from './access.ts'
 import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
+import { texts as claim } from './claim.ts'
 import { texts as desk } from './desk.ts'
 import { texts as deskCompany } from './desk-company.ts'
 import { texts as deskData } from './desk-data.ts'
@@ -33,6 +34,7 @@ export const texts: Messages = {
   account,
   booking,
   branches,
+  claim,
   desk,
   deskCompany,
   deskData,

@@ -201,6 +201,7 @@ export const texts: typeof en = {
   viewInvoice: 'Lihat invois',
   print: 'Cetak helaian tuntutan',
   printNow: 'Cetak',
+  openClaim: 'Buka tuntutan',
   claimDetails: 'Butiran tuntutan',
   colleagueClaims:
     '{count, plural, other {# tuntutan}} rakan sekerja bagi nombor plat ini, dibuka sejak {date}',

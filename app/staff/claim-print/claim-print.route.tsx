@@ -44,10 +44,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
       <title>{`${t('staff.sheetTitle')} ${number} ${id.slice(0, 8)}`}</title>
       <meta name="robots" content="noindex" />
       <p className="mb-4 flex flex-wrap gap-3 print:hidden">
-        <a
-          href={address(href('/dashboard'), { tab: 'claims-history', claim: id })}
-          className={buttonClass('quiet')}
-        >
+        <a href={address(href('/dashboard/claims/:id', { id }))} className={buttonClass('quiet')}>
           <LeftIcon />
           {t('staff.claimDetails')}
         </a>

@@ -85,6 +85,12 @@ function ClaimDetails({ claim }: { claim: Claim }) {
       <p className="whitespace-pre-wrap break-words">{claim.description}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         <a href={address(href('/dashboard/claims/:id', { id: claim.id }))} className={buttonClass('dark')}>
+          {t('staff.openClaim')}
+        </a>
+        <a
+          href={address(href('/dashboard/claims/:id/print', { id: claim.id }))}
+          className={buttonClass('quiet')}
+        >
           {t('staff.print')}
         </a>
         {claim.invoiceLink && (

@@ -74,6 +74,7 @@ export function HistoryTab({ page, submission }: Props) {
 
 function Claims({ page }: { page: HistoryPage }) {
   const t = useTranslations()
+  const address = useStaffUrl()
   const dialog = useDialogUrl()
   const columns = [
     'claimId',
@@ -95,7 +96,12 @@ function Claims({ page }: { page: HistoryPage }) {
       {page.rows.map(row => (
         <ListRow key={row.id}>
           <RowHeader className="whitespace-nowrap">
-            <ClaimName {...row} />
+            <a
+              href={address(href('/dashboard/claims/:id', { id: row.id }))}
+              className="inline-block py-1 underline"
+            >
+              <ClaimName {...row} />
+            </a>
           </RowHeader>
           <ListCell column={t('staff.columns.warrantyId')} className="font-mono">
             {row.warrantyId.slice(0, SHORT_ID_LENGTH)}
@@ -137,14 +143,16 @@ function Claims({ page }: { page: HistoryPage }) {
             )}
           </ListCell>
           <ListCell column={t('staff.columns.invoice')}>
-            {denialReason('upload-invoice', { role: 'staff', status: row.status }) === null ? (
+            {row.hasInvoice ? (
+              <PageLink to={dialog('claim', row.id)} keepScroll className={LINK}>
+                {t('staff.viewInvoice')}
+              </PageLink>
+            ) : denialReason('upload-invoice', { role: 'staff', status: row.status }) === null ? (
               <PageLink to={dialog('invoice', row.id)} keepScroll className={LINK}>
                 {t('staff.uploadInvoice')}
               </PageLink>
             ) : (
-              <PageLink to={dialog('claim', row.id)} keepScroll className={LINK}>
-                {t('staff.viewInvoice')}
-              </PageLink>
+              t('staff.none')
             )}
           </ListCell>
           <ListCell column={t('staff.columns.actions')} className="whitespace-nowrap">

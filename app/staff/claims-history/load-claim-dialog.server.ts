@@ -22,8 +22,8 @@ export async function loadClaimDialog(
 }
 
 /** A claim with signed URLs instead of file paths; times as text, its branch by name. */
-function toClaimView(
-  { photos, invoicePath, history, purchase, ...claim }: ClaimRecord,
+export function toClaimView(
+  { photos, invoicePath, history, timeline, purchase, ...claim }: ClaimRecord,
   user: User,
   app: AppContext,
 ) {
@@ -32,6 +32,12 @@ function toClaimView(
     purchase: toPurchaseValues(purchase, app.catalogue()),
     photos: photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, user, app) })),
     invoiceLink: invoicePath && signedFileUrl(invoicePath, user, app),
+    timeline: timeline.map(({ details: { formerInvoice, ...details }, ...line }) => ({
+      ...line,
+      details,
+      at: formatTimestamp(line.at, app.timeZone),
+      formerInvoiceLink: formerInvoice ? signedFileUrl(formerInvoice, user, app) : null,
+    })),
     history: history.map(line => ({ ...line, at: formatTimestamp(line.at, app.timeZone) })),
   }
 }

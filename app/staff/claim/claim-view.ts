@@ -1,0 +1,39 @@
+import type { ClaimEvent } from '../../../domain/claims/claim-event.ts'
+import type { ClaimState, StepKind } from '../../../domain/claims/claim-step.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+import type { loadClaimPage } from './load-claim-page.server.ts'
+
+export type ClaimPage = Awaited<ReturnType<typeof loadClaimPage>>
+export type ClaimView = ClaimPage['claim']
+
+/** What the forms of the page do, by their field `step`. */
+export type PageStepName = Exclude<StepKind, 'invoice'>
+
+/** A form that was refused: its step, what was typed, and why. */
+export type StepAnswer = {
+  readonly step: PageStepName | null
+  readonly problem: string
+  readonly values: Readonly<Record<string, string>>
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/** The decision in words: `Part-payment, 45%`. */
+export function decisionText(
+  { outcome, percent }: Pick<ClaimState, 'outcome' | 'percent'>,
+  t: Translate,
+): string {
+  if (outcome === null) return t('staff.none')
+  const name = t(`claim.outcomes.${outcome}`)
+  return percent === null ? name : t('claim.decisionOf', { outcome: name, percent: String(percent) })
+}
+
+/** What a line of the timeline says was done. */
+export function eventText({ kind, details }: Pick<ClaimEvent, 'kind' | 'details'>, t: Translate): string {
+  if (kind === 'decide' && details.state)
+    return t('claim.events.decide', { outcome: decisionText(details.state, t) })
+  if (kind === 'assign')
+    return t('claim.events.assign', { to: details.state?.processedBy ?? t('claim.nobody') })
+  if (kind === 'photos') return t('claim.events.photos', { n: details.photos ?? 0 })
+  if (kind === 'decide') return t('claim.decision')
+  return t(`claim.events.${kind}`)
+}

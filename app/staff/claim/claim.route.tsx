@@ -1,0 +1,116 @@
+import { href } from 'react-router'
+import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
+import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
+import { Badge } from '../../components/badge.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { LeftIcon } from '../../components/icons.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useInitialFocus } from '../../components/use-initial-focus.ts'
+import { appContext, languageContext, staffPermitContext } from '../../context/request-context.ts'
+import { actionHeaders } from '../../http/action-headers.ts'
+import type { Messages } from '../../i18n/en/messages.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { translators } from '../../i18n/translators.server.ts'
+import { uploadErrorText } from '../../uploads/upload-errors.ts'
+import { ColleagueNotice } from '../colleague-notice.tsx'
+import { useStaffUrl } from '../saved-search-url.ts'
+import type { Route } from './+types/claim.route.ts'
+import { type ClaimPage, decisionText, type StepAnswer } from './claim-view.ts'
+import { DecisionPanel } from './decision-panel.tsx'
+import { FactsPanel } from './facts-panel.tsx'
+import { loadClaimPage } from './load-claim-page.server.ts'
+import { PhotosPanel } from './photos-panel.tsx'
+import { ReversalPanel } from './reversal-panel.tsx'
+import { submitClaimStep } from './submit-claim-step.server.ts'
+import { TimelinePanel } from './timeline-panel.tsx'
+
+/** The workplace of one claim, from the counter to its end (section 32 of the warranty rules). */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const t = translators[context.get(languageContext)]
+  return loadClaimPage(context.get(staffPermitContext), params.id, { app: context.get(appContext), t })
+}
+
+export function action({ request, params, context, url }: Route.ActionArgs) {
+  const permit = context.get(staffPermitContext)
+  return submitClaimStep(request, { id: params.id, url, permit }, context.get(appContext))
+}
+
+export const headers = actionHeaders
+
+export default function ClaimWorkplace({ loaderData: page, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  const { claim } = page
+  const answer: StepAnswer | null = actionData ?? null
+  const name = t('claim.title', { number: formatClaimNumber(claim.number) })
+  useInitialFocus(answer ? '[aria-invalid=true]' : 'textarea[name=note]')
+  return (
+    <div className="mx-auto max-w-[100rem] px-4 py-4">
+      <title>{`${name} · ${claim.carPlate}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <a href={address(href('/dashboard'), { tab: 'claims-history' })} className={buttonClass('quiet')}>
+          <LeftIcon />
+          {t('claim.back')}
+        </a>
+        <a
+          href={address(href('/dashboard/claims/:id/print', { id: claim.id }))}
+          className={buttonClass('quiet')}
+        >
+          {t('claim.printSheet')}
+        </a>
+      </p>
+      <header className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-2">
+        <h1 className="text-4xl">{name}</h1>
+        <ClaimBadges claim={claim} />
+        <span className="font-mono text-sm text-soft">{claim.id.slice(0, SHORT_ID_LENGTH)}</span>
+      </header>
+      {answer && <ProblemNotice answer={answer} />}
+      <ColleagueNotice claims={page.colleagueClaims} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[1fr_1fr] xl:grid-cols-[22rem_1fr_1fr]">
+        <div className="grid gap-4 lg:col-span-2 lg:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+          <FactsPanel page={page} answer={answer} />
+          <PhotosPanel page={page} />
+        </div>
+        <div className="grid gap-4">
+          <DecisionPanel page={page} answer={answer} />
+          {page.isAdmin && <ReversalPanel page={page} answer={answer} />}
+        </div>
+        <TimelinePanel page={page} answer={answer} />
+      </div>
+    </div>
+  )
+}
+
+function ClaimBadges({ claim }: Pick<ClaimPage, 'claim'>) {
+  const t = useTranslations()
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Badge kind={claim.status === 'Open' ? 'promo' : 'dark'}>
+        {claim.status === 'Open' ? t('staff.open') : t('staff.closed')}
+      </Badge>
+      <Badge kind="plain">
+        {claim.isVoid
+          ? t('claim.isVoid')
+          : claim.outcome
+            ? decisionText(claim, t)
+            : t(`claim.stages.${claim.stage}`)}
+      </Badge>
+    </span>
+  )
+}
+
+/** Why nothing was saved. */
+function ProblemNotice({ answer: { problem } }: { answer: StepAnswer }) {
+  const t = useTranslations()
+  const isOfFile = /^(?:images|files|limits)\./.test(problem)
+  const key = problem.replace('claims.', '') as ProblemKey
+  return (
+    <Notice
+      kind="error"
+      title={isOfFile ? t(uploadErrorText(problem, 'photos')) : t(`claim.problems.${key}`)}
+    />
+  )
+}
+
+type ProblemKey = keyof Messages['claim']['problems']

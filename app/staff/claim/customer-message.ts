@@ -1,0 +1,43 @@
+import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
+import type { ClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+
+/** What the customer reads about a claim as it is now; staff change it before it is sent (rule W32.11). */
+export function customerMessage(
+  claim: Pick<
+    ClaimRecord,
+    | 'name'
+    | 'number'
+    | 'tyreId'
+    | 'carPlate'
+    | 'status'
+    | 'stage'
+    | 'outcome'
+    | 'percent'
+    | 'rejection'
+    | 'timeline'
+  >,
+  company: string,
+  t: Translate,
+): string {
+  const { name, number, tyreId: tyre, carPlate: plate, status, stage, outcome, percent, rejection } = claim
+  const common = { name, number: formatClaimNumber(number), tyre, plate, company }
+  if (outcome === 'rejected') {
+    const sentence = lastNote(claim.timeline, 'decide')
+    const reason = rejection && rejection !== 'other' ? `${t(`claim.rejections.${rejection}`)}.` : ''
+    return t('claim.told.rejected', { ...common, why: [reason, sentence].filter(Boolean).join(' ') })
+  }
+  if (outcome === 'withdrawn') return t('claim.told.withdrawn', common)
+  if (status === 'Closed') return t('claim.told.closed', common)
+  if (stage === 'waiting')
+    return t('claim.told.waiting', { ...common, missing: lastNote(claim.timeline, 'wait') })
+  if (outcome === null) return t('claim.told.new', common)
+  if (outcome === 'part-payment') return t('claim.told.part-payment', { ...common, percent: String(percent) })
+  return t(`claim.told.${outcome}`, common)
+}
+
+/** The note of the newest line of a kind, as a sentence. */
+export function lastNote(timeline: ClaimRecord['timeline'], kind: 'wait' | 'decide'): string {
+  const note = timeline.findLast(event => event.kind === kind)?.note ?? ''
+  return note === '' || /[.!?…]$/.test(note) ? note : `${note}.`
+}

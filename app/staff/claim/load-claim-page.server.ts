@@ -1,0 +1,44 @@
+import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
+import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
+import { stepError } from '../../../domain/claims/claim-step.ts'
+import { listAssignees } from '../../../domain/claims/list-assignees.server.ts'
+import { loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+import { toClaimView } from '../claims-history/load-claim-dialog.server.ts'
+import { loadColleagueClaims } from '../colleague-claims.server.ts'
+import { customerMessage, lastNote } from './customer-message.ts'
+
+/** The page of one claim; 404 where there is none that the user may see. */
+export async function loadClaimPage(
+  permit: Permit<StaffPermission>,
+  id: string,
+  { app, t }: { app: AppContext; t: Translate },
+) {
+  const claim = isUuid(id) ? await loadClaimRecord(permit, { id, action: 'read-claim' }, app) : null
+  if (!claim) throw new Response(null, { status: 404 })
+  const view = toClaimView(claim, permit.user, app)
+  const told = view.timeline.findLast(event => event.kind === 'told')
+  return {
+    claim: view,
+    waitsFor: lastNote(claim.timeline, 'wait'),
+    isAdmin: permit.user.role === 'admin',
+    assignees: await listAssignees(permit, app),
+    colleagueClaims: await loadColleagueClaims(permit, claim.carPlate, app),
+    today: dateIn(app.timeZone, app.now()),
+    message: customerMessage(claim, app.catalogue().company.name, t),
+    /** the text that was recorded last, to send; null where there is none, or no number that has a chat */
+    chatUrl: told?.note ? buildChatUrl(claim.contactNumber, told.note) : null,
+    can: {
+      work: stepError(claim, 'assign') === null,
+      undecide: stepError(claim, 'undecided') === null,
+      close: stepError(claim, 'close') === null,
+      invoice: stepError(claim, 'invoice') === null,
+      void: stepError(claim, 'void') === null,
+      reopen: stepError(claim, 'reopen') === null,
+      replaceInvoice: stepError(claim, 'invoice-corrected') === null,
+    },
+  }
+}

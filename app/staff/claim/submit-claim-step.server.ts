@@ -1,0 +1,132 @@
+import { data, href } from 'react-router'
+import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
+import {
+  FACT_FIELDS,
+  type FactValues,
+  MAX_CLAIM_PHOTOS,
+  validateFacts,
+} from '../../../domain/claims/claim.ts'
+import { correctClaim } from '../../../domain/claims/correct-claim.server.ts'
+import {
+  checkNote,
+  DECISION_FIELDS,
+  type DecisionValues,
+  validateDecision,
+} from '../../../domain/claims/decision.ts'
+import { type PageStep, takeClaimStep } from '../../../domain/claims/take-claim-step.server.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { plainText } from '../../../platform/text/plain-text.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { savedSearchId, staffUrl } from '../saved-search-url.ts'
+import type { PageStepName, StepAnswer } from './claim-view.ts'
+import { storeClaimFiles } from './store-claim-files.server.ts'
+
+export type Posted = {
+  readonly id: string
+  readonly url: URL
+  readonly permit: Permit<StaffPermission>
+}
+
+type Outcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: string; readonly errors?: StepAnswer['errors']; status?: number }
+
+/** Takes the step of a posted form (section 32 of the warranty rules): redirects to the claim, or returns what is wrong. */
+export async function submitClaimStep(request: Request, posted: Posted, app: AppContext) {
+  const { id, url, permit } = posted
+  const form = await parseForm(request, app, {
+    maxFiles: MAX_CLAIM_PHOTOS,
+    maxFileBytes: MAX_FILE_BYTES,
+    allowPartial: true,
+  })
+  try {
+    const values = Object.fromEntries(FIELDS.map(name => [name, form.fields.get(name) ?? '']))
+    const step = STEPS.find(name => name === form.fields.get('step')) ?? null
+    const answer = (problem: string, errors: StepAnswer['errors'], status: number) =>
+      data({ step, problem, values, errors } satisfies StepAnswer, { status })
+    if (form.errorStatus) return answer('failed', {}, form.errorStatus)
+    const tooLong = Object.fromEntries(form.tooLongFields.map(field => [field, 'too-long']))
+    if (form.tooLongFields.length > 0) return answer('fields', tooLong, 422)
+    if (step === null) return answer('failed', {}, 422)
+    const version = Number(/^\d{1,9}$/.exec(form.fields.get('version') ?? '')?.[0] ?? 0)
+    const done = await takeStepOf(step, { ...posted, version, values, form }, app)
+    if (!done.ok && done.error === 'claims.not-found') throw new Response(null, { status: 404 })
+    if (!done.ok) return answer(done.error, done.errors ?? {}, done.status ?? 422)
+    const isGone = step === 'assign' && permit.user.role !== 'admin' && app.claimsSeenBy === 'own'
+    const to = typeof values.assignee === 'string' ? values.assignee.trim().toLowerCase() : ''
+    if (isGone && to !== '' && to !== permit.user.email) {
+      const list = staffUrl(href('/dashboard'), { tab: 'claims-history' }, savedSearchId(url))
+      return await redirectAfterPost(list, { flash: 'claim-handed-over', url })
+    }
+    const page = staffUrl(href('/dashboard/claims/:id', { id }), {}, savedSearchId(url))
+    return await redirectAfterPost(page, { flash: 'claim-saved', url })
+  } finally {
+    await form.discard()
+  }
+}
+
+/** bytes of a file as chosen (rule W3.1) */
+const MAX_FILE_BYTES = 10_485_760
+const STEPS = [
+  'note',
+  'told',
+  'wait',
+  'undecided',
+  'close',
+  'void',
+  'reopen',
+  'corrected',
+  'photos',
+  'invoice-corrected',
+  'assign',
+  'decide',
+] as const satisfies readonly PageStepName[]
+const FIELDS = [...DECISION_FIELDS, ...FACT_FIELDS, 'assignee', 'message'] as const
+
+type Asked = Posted & {
+  readonly version: number
+  readonly values: Readonly<Record<string, string>>
+  readonly form: ParsedForm
+}
+
+async function takeStepOf(step: PageStepName, asked: Asked, app: AppContext): Promise<Outcome> {
+  const { id, version, values, permit } = asked
+  const take = (taken: PageStep, note: string) =>
+    takeClaimStep(permit, { id, version, step: taken, note }, app)
+  /** A note by its field, refused where it is needed and empty. */
+  const withNote = (field: 'note' | 'message' | 'reason', taken: PageStep, isNeeded: boolean) => {
+    const note = plainText(values[field] ?? '')
+    const error = checkNote(note) ?? (isNeeded && note === '' ? 'missing' : null)
+    if (error) return { ok: false, error: 'fields', errors: { [field]: error } } as const
+    return take(taken, note)
+  }
+  switch (step) {
+    case 'note':
+    case 'wait':
+      return withNote('note', { kind: step }, true)
+    case 'told':
+      return withNote('message', { kind: step }, true)
+    case 'void':
+    case 'reopen':
+      return withNote('reason', { kind: step }, true)
+    case 'undecided':
+    case 'close':
+      return withNote('note', { kind: step }, false)
+    case 'assign':
+      return take({ kind: step, to: (values.assignee ?? '').trim().toLowerCase() || null }, '')
+    case 'decide': {
+      const read = validateDecision(values as DecisionValues)
+      return read.ok ? take(read.decision, read.note) : { ok: false, error: 'fields', errors: read.errors }
+    }
+    case 'corrected': {
+      const read = validateFacts(values as FactValues, dateIn(app.timeZone, app.now()))
+      if (!read.ok) return { ok: false, error: 'fields', errors: read.errors as Record<string, string> }
+      return correctClaim(permit, { id, version, facts: read.facts }, app)
+    }
+    case 'photos':
+    case 'invoice-corrected':
+      return storeClaimFiles(step, asked, app)
+  }
+}

@@ -1,0 +1,158 @@
+import { useId } from 'react'
+import type { FactField } from '../../../domain/claims/claim.ts'
+import { buttonClass } from '../../components/button.ts'
+import { DateTime } from '../../components/date-time.tsx'
+import { TextArea } from '../../components/text-area.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import { type ClaimPage, type ClaimView, eventText, type StepAnswer } from './claim-view.ts'
+import { Fold, Panel, StepButton, StepForm } from './step-form.tsx'
+
+/** What has happened, newest first, and the forms that add to it: notes, waiting, hand-over, word to the customer. */
+export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
+  const t = useTranslations()
+  const { claim, can } = page
+  const error = (step: string, field: string) =>
+    answer?.step === step && answer.errors[field] && t(`claim.errors.${answer.errors[field] as 'missing'}`)
+  const noteError = error('note', 'note') || error('wait', 'note') || undefined
+  return (
+    <Panel title={t('claim.timeline')}>
+      <StepForm page={page} step={null} className="mt-2 grid gap-2">
+        <TextArea
+          label={t('claim.note')}
+          name="note"
+          defaultValue={['note', 'wait'].includes(answer?.step ?? '') ? (answer?.values.note ?? '') : ''}
+          error={noteError}
+        />
+        <p className="text-sm text-soft">{t('claim.noteHint')}</p>
+        <div className="flex flex-wrap gap-3">
+          <StepButton step="note" className={buttonClass('dark')}>
+            {t('claim.addNote')}
+          </StepButton>
+          {can.work && (
+            <StepButton step="wait" className={buttonClass('quiet')}>
+              {t('claim.wait')}
+            </StepButton>
+          )}
+        </div>
+      </StepForm>
+      {can.work && <AssignForm page={page} answer={answer} />}
+      <Fold title={t('claim.tell')} isOpen={answer?.step === 'told'}>
+        <StepForm page={page} step="told">
+          <p className="text-sm text-soft">{t('claim.tellHint')}</p>
+          <TextArea
+            label={t('claim.tellText')}
+            name="message"
+            defaultValue={answer?.step === 'told' ? (answer.values.message ?? '') : page.message}
+            error={error('told', 'message') || undefined}
+          />
+          <div>
+            <StepButton className={buttonClass('dark')}>{t('claim.tell')}</StepButton>
+          </div>
+        </StepForm>
+      </Fold>
+      <ol className="mt-4 divide-y divide-line border-line border-t">
+        {claim.timeline.toReversed().map((line, nth, lines) => (
+          <TimelineLine
+            key={line.id}
+            line={line}
+            chatUrl={nth === lines.findIndex(each => each.kind === 'told') ? page.chatUrl : null}
+          />
+        ))}
+      </ol>
+      <Fold title={t('claim.readBy')} isOpen={false}>
+        <ol className="divide-y divide-line text-sm">
+          {claim.history.map(line => (
+            <li key={line.id} className="flex flex-wrap gap-x-3 py-2">
+              <DateTime at={line.at} />
+              <span className="break-all">{line.actor}</span>
+              <span>{t(`staff.audited.${line.action}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </Fold>
+    </Panel>
+  )
+}
+
+function AssignForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
+  const t = useTranslations()
+  const list = useId()
+  const isOwn = answer?.step === 'assign'
+  return (
+    <StepForm
+      page={page}
+      step="assign"
+      className="mt-4 flex flex-wrap items-start gap-3 border-line border-t pt-4"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <TextField
+          label={t('claim.assignee')}
+          hint={t('claim.assigneeHint')}
+          name="assignee"
+          type="email"
+          list={list}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={isOwn ? (answer.values.assignee ?? '') : (page.claim.processedBy ?? '')}
+          error={
+            isOwn && answer.problem === 'claims.no-such-colleague'
+              ? t('claim.problems.no-such-colleague')
+              : undefined
+          }
+        />
+        <datalist id={list}>
+          {page.assignees.map(email => (
+            <option key={email} value={email} />
+          ))}
+        </datalist>
+      </div>
+      <StepButton className={`${buttonClass('quiet')} sm:mt-6`}>{t('claim.assign')}</StepButton>
+    </StepForm>
+  )
+}
+
+function TimelineLine({ line, chatUrl }: { line: ClaimView['timeline'][number]; chatUrl: string | null }) {
+  const t = useTranslations()
+  const corrected = Object.entries(line.details.corrected ?? {})
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+        <DateTime at={line.at} />
+        <span className="break-all">{line.actor}</span>
+      </p>
+      <p className="break-words font-semibold">{eventText(line, t)}</p>
+      {line.note && <p className="whitespace-pre-wrap break-words">{line.note}</p>}
+      {corrected.length > 0 && (
+        <ul className="text-sm">
+          {corrected.map(([field, [before, after]]) => (
+            <li key={field} className="whitespace-pre-wrap break-words">
+              {factName(field as FactField, t)}: {before || t('claim.empty')} → {after || t('claim.empty')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {line.formerInvoiceLink && (
+        <a
+          href={line.formerInvoiceLink}
+          target="_blank"
+          rel="noopener"
+          className="inline-block py-2 underline"
+        >
+          {t('claim.formerInvoice')}
+        </a>
+      )}
+      {chatUrl && (
+        <a href={chatUrl} target="_blank" rel="noopener" className={`${buttonClass('chat')} mt-2`}>
+          {t('claim.sendOnWhatsApp')}
+        </a>
+      )}
+    </li>
+  )
+}
+
+function factName(field: FactField, t: Translate): string {
+  if (field === 'claim_type') return t('staff.claimType')
+  if (field === 'claim_date') return t('staff.claimDate')
+  return field === 'description' ? t('staff.description') : t('staff.dotWeek')
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq, max } from 'drizzle-orm'
+import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
+import type { Permit } from '../access/permit.ts'
+import type { User } from '../access/user.ts'
+import { type ClaimFacts, type FactField, MAX_CLAIM_PHOTOS } from './claim.ts'
+import type { ClaimEventDetails } from './claim-event.ts'
+import { ADMIN_STEPS, type StepKind, takeStep } from './claim-step.ts'
+import { claimPhotos, type claims } from './claims.table.ts'
+import {
+  type ClaimTools,
+  readClaimState,
+  refreshRegistration,
+  type StepResult,
+  storeState,
+  type Transaction,
+  writeClaimEvent,
+} from './take-claim-step.server.ts'
+
+type Asked = { readonly id: string; readonly version: number }
+export type CorrectionResult =
+  | StepResult
+  | { readonly ok: false; readonly error: 'claims.file-gone' | 'claims.too-many-photos' }
+
+/** Corrects facts of an open claim; the timeline keeps the values before (rule W32.5). */
+export async function correctClaim(
+  { user }: Permit<'work-on-claims'>,
+  { id, version, facts }: Asked & { facts: ClaimFacts },
+  tools: ClaimTools,
+): Promise<CorrectionResult> {
+  return change(user, { id, version, kind: 'corrected' }, tools, async (tx, before) => {
+    const corrected = differences(before, facts)
+    if (Object.keys(corrected).length === 0) return 'claims.nothing-changed'
+    return {
+      columns: facts,
+      details: { corrected },
+      finish: () => refreshRegistration(before.warrantyId, tx),
+    }
+  })
+}
+
+/** Adds photos to an open claim, behind those that it has (rule W32.10). */
+export async function addClaimPhotos(
+  { user }: Permit<'work-on-claims'>,
+  { id, version, photos }: Asked & { photos: readonly WaitingFile[] },
+  tools: ClaimTools,
+): Promise<CorrectionResult> {
+  return change(user, { id, version, kind: 'photos' }, tools, async (tx, before) => {
+    const [has] = await tx
+      .select({ count: count(), last: max(claimPhotos.position) })
+      .from(claimPhotos)
+      .where(eq(claimPhotos.claimId, before.id))
+    if ((has?.count ?? 0) + photos.length > MAX_CLAIM_PHOTOS) return 'claims.too-many-photos'
+    const first = (has?.last ?? -1) + 1
+    return {
+      columns: {},
+      details: { photos: photos.length },
+      finish: async () => {
+        if (!(await attachFiles(photos, user.id, tx))) throw new FileGoneError()
+        await tx.insert(claimPhotos).values(
+          photos.map(({ path, name }, nth) => ({
+            id: randomUUID(),
+            claimId: id,
+            fileUrl: path,
+            fileName: name,
+            position: first + nth,
+          })),
+        )
+      },
+    }
+  })
+}
+
+/** Replaces the invoice of a claim, for administrators; the one before stays with the timeline (rule W32.5). */
+export async function replaceInvoice(
+  { user }: Permit<'work-on-claims'>,
+  { id, version, invoice }: Asked & { invoice: WaitingFile },
+  tools: ClaimTools,
+): Promise<CorrectionResult> {
+  return change(user, { id, version, kind: 'invoice-corrected' }, tools, async (tx, before) => ({
+    columns: { invoiceUrl: invoice.path },
+    details: { formerInvoice: before.invoiceUrl ?? '' },
+    finish: async () => {
+      if (!(await attachFiles([invoice], user.id, tx))) throw new FileGoneError()
+    },
+  }))
+}
+
+type Row = typeof claims.$inferSelect
+type Change = {
+  readonly columns: Partial<typeof claims.$inferInsert>
+  readonly details: ClaimEventDetails
+  finish(): Promise<void>
+}
+
+/** One guarded update of other columns than the state, with its line and audit entry. */
+async function change(
+  user: User,
+  { id, version, kind }: Asked & { kind: Extract<StepKind, 'corrected' | 'photos' | 'invoice-corrected'> },
+  { database, now, claimsSeenBy }: ClaimTools,
+  plan: (
+    tx: Transaction,
+    before: Row,
+  ) => Promise<Change | 'claims.nothing-changed' | 'claims.too-many-photos'>,
+): Promise<CorrectionResult> {
+  const at = now()
+  return database.orm
+    .transaction(async (tx): Promise<CorrectionResult> => {
+      const read = await readClaimState(id, user, claimsSeenBy, tx)
+      if (!read) return { ok: false, error: 'claims.not-found' }
+      if (ADMIN_STEPS.has(kind) && user.role !== 'admin')
+        return { ok: false, error: 'claims.not-administrator' }
+      if (read.version !== version) return { ok: false, error: 'claims.changed' }
+      const taken = takeStep(read.state, { kind })
+      if (!taken.ok) return taken
+      const planned = await plan(tx, read.row)
+      if (typeof planned === 'string') return { ok: false, error: planned }
+      const stored = { id, before: read, after: read.state, columns: planned.columns, at }
+      if (!(await storeState(stored, tx))) return { ok: false, error: 'claims.changed' }
+      await planned.finish()
+      await writeClaimEvent({ id, user, kind, details: planned.details, state: taken.state, at }, tx)
+      return taken
+    })
+    .catch((error): CorrectionResult => {
+      if (error instanceof FileGoneError) return { ok: false, error: 'claims.file-gone' }
+      throw error
+    })
+}
+
+/** Rolls back: a file that was accepted no longer exists. */
+class FileGoneError extends Error {}
+
+function differences(
+  row: Row,
+  facts: ClaimFacts,
+): Partial<Record<FactField, readonly [before: string, after: string]>> {
+  const pairs: [FactField, string, string][] = [
+    ['claim_type', row.claimType, facts.claimType],
+    ['claim_date', row.claimDate, facts.claimDate],
+    ['description', row.description, facts.description],
+    ['dot_week', row.dotWeek ?? '', facts.dotWeek ?? ''],
+  ]
+  return Object.fromEntries(
+    pairs.flatMap(([field, before, after]) => (before === after ? [] : [[field, [before, after]]])),
+  )
+}

@@ -1,0 +1,21 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
+import { users } from '../identity/users.table.ts'
+
+/**
+ * The addresses that a claim can be handed over to, as suggestions. Administrators get all of active staff; others their own
+ * only, because they do not read those of colleagues (rule W22.4): they type the address that they know.
+ */
+export async function listAssignees(
+  { user }: Permit<'work-on-claims'>,
+  { database }: { database: Database },
+): Promise<string[]> {
+  if (user.role !== 'admin') return [user.email]
+  const rows = await database.orm
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt)))
+    .orderBy(asc(users.email))
+  return rows.map(row => row.email)
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BEN, DEVI, MEI, newPlate } from '../support/cast.ts'
+import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
+import { type Language, messages } from '../support/messages.ts'
+import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
+import { sendInvoice } from '../support/send-forms.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+
+// The workplace of a claim without JavaScript (docs/rules/warranty.md, section 32).
+
+let server: RunningServer
+const cookies = { ben: '', mei: '', devi: '' }
+const t = messages.en
+beforeAll(async () => {
+  server = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
+  cookies.ben = await loginAsStaff(server, BEN)
+  cookies.mei = await loginAsStaff(server, MEI)
+  cookies.devi = await loginAsStaff(server, DEVI)
+}, 200_000)
+afterAll(() => server?.stop())
+
+async function open(path: string, who: string, language: Language = 'en') {
+  const answer = await fetch(server.url + path, {
+    redirect: 'manual',
+    headers: { cookie: `${who}; language=${language}` },
+  })
+  return { status: answer.status, html: await answer.text() }
+}
+
+/** Sends a form of the page with its hidden version, or an older one; `files` by their field. */
+async function send(
+  claim: string,
+  who: string,
+  fields: Record<string, string>,
+  files: Record<string, Uint8Array[]> = {},
+) {
+  const path = `/dashboard/claims/${claim}`
+  const [, version = ''] = /name="version" value="(\d+)"/.exec((await open(path, who)).html) ?? []
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ version, ...fields })) body.append(name, value)
+  for (const [name, pictures] of Object.entries(files))
+    for (const picture of pictures) body.append(name, new Blob([picture as Uint8Array<ArrayBuffer>]), 'a.png')
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.url, cookie: `${who}; language=en` },
+    body,
+  })
+  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
+}
+
+async function fileClaim(who: string) {
+  const plate = newPlate()
+  const { id: warrantyId } = await registerByForm(server, { car_plate: plate })
+  return { plate, warrantyId, claim: await claimByForm(server, who, { warrantyId }) }
+}
+
+test('a claim goes from the counter to its decision: waiting, word to the customer, photos, corrections', async () => {
+  const { claim, plate } = await fileClaim(cookies.ben)
+  const path = `/dashboard/claims/${claim}`
+  for (const language of ['ms', 'en'] as const) {
+    const { html } = await open(path, cookies.ben, language)
+    for (const key of ['claim.timeline', 'claim.decision', 'claim.photos'] as const)
+      expect(html).toContain(`${messages[language](key)}</h2>`)
+    expect(html).toMatch(/C-\d{4}/)
+    // Only administrators see what only they may do.
+    expect(html).not.toContain(messages[language]('claim.voidButton'))
+  }
+  expect((await send(claim, cookies.ben, { step: 'wait', note: '' })).html).toContain(
+    t('claim.errors.missing'),
+  )
+  expect(await send(claim, cookies.ben, { step: 'wait', note: 'Photo of the DOT code' })).toMatchObject({
+    status: 303,
+    location: path,
+  })
+  const waiting = (await open(path, cookies.ben)).html
+  expect(waiting).toContain(t('claim.isWaiting', { note: 'Photo of the DOT code.' }))
+  const message = `Hello, we need the DOT code of ${plate} & a photo.`
+  expect((await send(claim, cookies.ben, { step: 'told', message })).status).toBe(303)
+  expect((await open(path, cookies.ben)).html).toContain(
+    `https://wa.me/60123456789?text=${encodeURIComponent(message)}`,
+  )
+
+  expect((await send(claim, cookies.ben, { step: 'photos' }, { photos: [TINY_PNG, TINY_PNG] })).status).toBe(
+    303,
+  )
+  expect((await open(path, cookies.ben)).html.match(/<img src="\/files\/proofs/g)).toHaveLength(2)
+  const eleven = Array<Uint8Array>(9).fill(TINY_PNG)
+  expect((await send(claim, cookies.ben, { step: 'photos' }, { photos: eleven })).html).toContain(
+    t('claim.problems.too-many-photos'),
+  )
+
+  const facts = {
+    claim_type: 'Other',
+    claim_date: '2026-01-31',
+    dot_week: '9925',
+    description: 'Seen by both.',
+  }
+  const wrong = await send(claim, cookies.ben, { step: 'corrected', ...facts })
+  expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining(t('staff.errors.dot-wrong'))])
+  expect(wrong.html).toContain('Seen by both.')
+  expect((await send(claim, cookies.ben, { step: 'corrected', ...facts, dot_week: '2325' })).status).toBe(303)
+  const corrected = (await open(path, cookies.ben)).html.replaceAll('<!-- -->', '')
+  for (const line of ['Damage → Other', 'empty → 2325']) expect(corrected).toContain(line)
+
+  const rejection = { step: 'decide', outcome: 'rejected', reason: '', note: 'Below 1.6 mm.' }
+  const refused = await send(claim, cookies.ben, rejection)
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('Below 1.6 mm.')])
+  expect((await send(claim, cookies.ben, { ...rejection, reason: 'worn' })).status).toBe(303)
+  expect((await open(path, cookies.ben)).html).toContain(t('claim.rejections.worn'))
+  expect((await send(claim, cookies.ben, { step: 'close' })).status).toBe(303)
+  expect((await open(path, cookies.ben)).html).toContain(t('claim.isClosed'))
+})
+
+test('who decides on an old page is told, keeps what was typed, and sees what happened', async () => {
+  const { claim } = await fileClaim(cookies.ben)
+  expect((await send(claim, cookies.devi, { step: 'decide', outcome: 'replace' })).status).toBe(303)
+  const late = { version: '1', step: 'decide', outcome: 'part-payment', percent: '45', note: 'Half worn.' }
+  const { status, html } = await send(claim, cookies.ben, late)
+  expect([status, html]).toEqual([422, expect.stringContaining(t('claim.problems.changed'))])
+  for (const text of [
+    'value="45"',
+    'Half worn.',
+    t('claim.events.decide', { outcome: t('claim.outcomes.replace') }),
+  ])
+    expect(html).toContain(text)
+  expect((await send(claim, cookies.ben, { ...late, version: '2' })).status).toBe(303)
+})
+
+test('a claim that is handed over leaves the list of its clerk, and colleagues know that there is one on the plate', async () => {
+  const { claim, warrantyId } = await fileClaim(cookies.ben)
+  const unknown = await send(claim, cookies.ben, { step: 'assign', assignee: 'nobody@tayar.test' })
+  expect([unknown.status, unknown.html]).toEqual([422, expect.stringContaining('value="nobody@tayar.test"')])
+  expect(await send(claim, cookies.ben, { step: 'assign', assignee: ` ${MEI.toUpperCase()}` })).toMatchObject(
+    {
+      status: 303,
+      location: '/dashboard?tab=claims-history',
+    },
+  )
+  expect((await open(`/dashboard/claims/${claim}`, cookies.ben)).status).toBe(404)
+  const seen = await open(`/dashboard/claims/${claim}`, cookies.mei)
+  expect([seen.status, seen.html.includes(BEN)]).toEqual([200, false])
+  const form = await open(`/dashboard?tab=new-claim&warranty_id=${warrantyId}`, cookies.ben)
+  expect(form.html).toMatch(/1 claim of a colleague on this plate, open since \d\d\/\d\d</)
+})
+
+test('an administrator makes a claim void, which frees its tyre, and reopens one that has an invoice', async () => {
+  const { claim, warrantyId } = await fileClaim(cookies.ben)
+  expect(await fetchFreeTyreRowIds(server, cookies.ben, warrantyId)).toHaveLength(1)
+  for (const step of ['void', 'reopen', 'invoice-corrected'] as const)
+    expect((await send(claim, cookies.ben, { step, reason: 'x' }, { invoice: [TINY_PNG] })).status).toBe(422)
+  expect((await send(claim, cookies.devi, { step: 'void', reason: '' })).status).toBe(422)
+  expect((await send(claim, cookies.devi, { step: 'void', reason: 'Wrong car' })).status).toBe(303)
+  expect((await open(`/dashboard/claims/${claim}`, cookies.ben)).html).toContain(t('claim.closedVoid'))
+  expect(await fetchFreeTyreRowIds(server, cookies.ben, warrantyId)).toHaveLength(2)
+
+  const paid = await claimByForm(server, cookies.ben, { warrantyId })
+  const sender = { cookies: cookies.ben }
+  expect((await sendInvoice(server, { claim: paid, invoice: TINY_PNG }, sender)).status).toBe(303)
+  const replaced = await send(paid, cookies.devi, { step: 'invoice-corrected' }, { invoice: [TINY_PNG] })
+  expect(replaced.status).toBe(303)
+  expect((await send(paid, cookies.devi, { step: 'reopen', reason: 'Wrong amount' })).status).toBe(303)
+  const { html } = await open(`/dashboard/claims/${paid}`, cookies.devi)
+  for (const text of [t('claim.formerInvoice'), t('claim.closeAgain')]) expect(html).toContain(text)
+  expect(html).not.toContain(t('claim.voidHint'))
+})
