@@ -51,6 +51,8 @@ type RouteOptions = {
 
 type Layout = 'layouts/storefront-layout.tsx' | 'layouts/staff-layout.tsx' | 'layouts/desk-layout.tsx'
 
+const DATA_DICTIONARIES = ['staff', 'desk', 'deskUploads', 'deskData'] as const
+
 export const ROUTES: readonly Route[] = [
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone', cache: true }, [
     route('/', 'storefront/home/home.route.tsx', { dictionaries: ['home', 'tyres'], landing: true }),
@@ -195,10 +197,18 @@ export const ROUTES: readonly Route[] = [
     {
       layout: 'layouts/desk-layout.tsx',
       access: 'administrators',
-      dictionaries: ['staff', 'desk', 'deskData'],
       offline: 'never',
     },
-    [route('/desk/data', 'desk/data/data.route.tsx')],
+    [
+      route('/desk/data', 'desk/data/data.route.tsx', { dictionaries: DATA_DICTIONARIES }),
+      route('/desk/data/bring-over', 'desk/uploads/send-registrations.route.tsx', {
+        dictionaries: DATA_DICTIONARIES,
+        uploads: true,
+      }),
+      route('/desk/data/bring-over/:id', 'desk/uploads/bring-over.route.tsx', {
+        dictionaries: DATA_DICTIONARIES,
+      }),
+    ],
   ),
   ...group({ layout: null, access: 'everyone' }, [
     route('/tyres', 'storefront/tyres/tyres-redirect.route.ts'),

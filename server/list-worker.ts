@@ -1,4 +1,4 @@
-import { bindListWork } from '../domain/list-uploads/list-work.server.ts'
+import { bindListWork } from '../domain/list-work/list-work.server.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { MIN_FREE_BYTES } from '../platform/files/disk-space.ts'
@@ -7,7 +7,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { createUploadFolder } from '../platform/uploads/upload-folder.ts'
 import { serveFunctions } from '../platform/worker-process/serve-functions.ts'
 
-// The process of the server that works on whole lists (domain/list-uploads/list-work.server.ts). Nothing that it does holds a
+// The process of the server that works on whole lists (domain/list-work/list-work.server.ts). Nothing that it does holds a
 // visitor's page, and its memory is free when it ends.
 
 export type ListWorkerStart = Pick<Settings, 'dataDir' | 'databaseUrl' | 'timeZone'> & {

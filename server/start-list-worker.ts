@@ -1,4 +1,4 @@
-import { LIST_WORK, type ListWork } from '../domain/list-uploads/list-work.server.ts'
+import { LIST_WORK, type ListWork } from '../domain/list-work/list-work.server.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createWorkerClient } from '../platform/worker-process/worker-client.ts'
 import type { ListWorkerStart } from './list-worker.ts'

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { ListSource } from '../../domain/catalogue/load-catalogue.server.ts'
-import type { ListWork } from '../../domain/list-uploads/list-work.server.ts'
+import type { ListWork } from '../../domain/list-work/list-work.server.ts'
 import type { Use } from '../../domain/usage/use.ts'
 import type { KeepLatest } from '../../platform/cache/keep-latest.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -27,6 +27,7 @@ export const FLASHES = [
   'second-factor-on',
   'second-factor-off',
   'upload-changed',
+  'bring-over-undone',
   'price-same',
   'edit-undone',
   'edit-not-undone',

@@ -58,6 +58,8 @@ const AUDIT_ACTIONS = [
   'exported-list',
   'read-person',
   'listed-colleagues',
+  'brought-over',
+  'undid-bring-over',
   'prepared-export',
   'downloaded-export',
   'made-backup',
@@ -92,6 +94,7 @@ export const AUDIT_DETAILS = [
   'preset',
   'period',
   'reason',
+  'kept',
 ] as const
 export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string | number>>
 

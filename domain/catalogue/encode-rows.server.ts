@@ -13,12 +13,20 @@ export type EncodedContent = { sha256: string; rowCount: number; rows: Buffer }
  * Writes rows in their one canonical form: a JSON object per line with its keys in the order of the file's columns, without
  * nulls and positions. Equal rows have equal bytes, and so the same SHA-256. Holds the thread for some milliseconds at a time.
  */
-export async function encodeRows<K extends ListKind>(kind: K, rows: ListRows[K]): Promise<EncodedContent> {
+export function encodeRows<K extends ListKind>(kind: K, rows: ListRows[K]): Promise<EncodedContent> {
+  return encodeRowsOf(rowKeys(kind), rows)
+}
+
+/** `encodeRows` for rows with these keys. */
+export async function encodeRowsOf(
+  keys: readonly string[],
+  rows: readonly object[],
+): Promise<EncodedContent> {
   const hash = createHash('sha256')
   const parts: Buffer[] = []
   await pipeline(
     async function* () {
-      for (const part of writeLines(kind, rows)) {
+      for (const part of writeLines(keys, rows)) {
         hash.update(part)
         yield part
         await nextTurn()
@@ -40,11 +48,19 @@ export async function decodeRows<K extends ListKind>(
   kind: K,
   stored: Buffer | AsyncIterable<Buffer>,
 ): Promise<ListRows[K]> {
+  return (await decodeRowsOf(rowKeys(kind), stored)) as ListRows[K]
+}
+
+/** `decodeRows` for rows with these keys. */
+export async function decodeRowsOf(
+  keys: readonly string[],
+  stored: Buffer | AsyncIterable<Buffer>,
+): Promise<object[]> {
   const parts = Buffer.isBuffer(stored) ? [stored] : stored
   const rows: object[] = []
   let isPlain: boolean | null = null
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
-  const parse = readLines(kind, rows)
+  const parse = readLines(keys, rows)
   await pipeline(
     async function* () {
       for await (const part of parts) {
@@ -63,7 +79,7 @@ export async function decodeRows<K extends ListKind>(
     },
   )
   await parse(null)
-  return rows as ListRows[K]
+  return rows
 }
 
 const CHUNK_BYTES = 128 * 1024
@@ -71,8 +87,7 @@ const NOTHING = gzipSync('')
 
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
-function* writeLines(kind: ListKind, rows: readonly object[]): Generator<Buffer> {
-  const keys = rowKeys(kind)
+function* writeLines(keys: readonly string[], rows: readonly object[]): Generator<Buffer> {
   for (let from = 0; from < rows.length; from += ROWS_PER_PART) {
     const lines = (rows.slice(from, from + ROWS_PER_PART) as Record<string, unknown>[]).map(row => {
       const line: Record<string, unknown> = {}
@@ -89,8 +104,7 @@ function* writeLines(kind: ListKind, rows: readonly object[]): Generator<Buffer>
 const ROWS_PER_PART = 500
 
 /** Adds the rows of each chunk of the text to `rows`, then lets other events be handled; null is the end of the text. */
-function readLines(kind: ListKind, rows: object[]): (chunk: Buffer | null) => Promise<void> {
-  const keys = rowKeys(kind)
+function readLines(keys: readonly string[], rows: object[]): (chunk: Buffer | null) => Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   const addRow = (text: string) => {
     const line = JSON.parse(text)

@@ -40,7 +40,7 @@ export async function findDownloadTicket(
 }
 
 /** Uses a link up, with the audit entry of the download in the same transaction. False if it was used meanwhile. */
-export async function useDownloadTicket(
+export async function consumeDownloadTicket(
   user: User,
   id: string,
   event: { action: AuditAction; record: string; details?: AuditDetails },

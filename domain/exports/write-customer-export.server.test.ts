@@ -14,7 +14,11 @@ import { auditEvents } from '../audit/audit-events.table.ts'
 import { users } from '../identity/users.table.ts'
 import { registrations } from '../warranties/registrations.table.ts'
 import type { CustomerExport } from './customer-export.ts'
-import { deleteDownloadTickets, findDownloadTicket, useDownloadTicket } from './download-tickets.server.ts'
+import {
+  consumeDownloadTicket,
+  deleteDownloadTickets,
+  findDownloadTicket,
+} from './download-tickets.server.ts'
 import { downloadTickets } from './download-tickets.table.ts'
 import { prepareCustomerExport, writeCustomerExport } from './write-customer-export.server.ts'
 
@@ -111,9 +115,9 @@ test('a link is for one download of its administrator within 15 minutes, with au
   const id = await prepareCustomerExport(permit, { ...CALL_BACK, proof }, tools())
   const event = { action: 'downloaded-export', record: id } as const
   expect(await findDownloadTicket(other, id, tools())).toBeNull()
-  expect(await useDownloadTicket(other, id, event, tools())).toBe(false)
+  expect(await consumeDownloadTicket(other, id, event, tools())).toBe(false)
   expect(await findDownloadTicket(admin, id, tools())).toEqual({ kind: 'customers', rows: 1, ...CALL_BACK })
-  const used = await Promise.all([1, 2, 3].map(() => useDownloadTicket(admin, id, event, tools())))
+  const used = await Promise.all([1, 2, 3].map(() => consumeDownloadTicket(admin, id, event, tools())))
   expect(used.filter(Boolean)).toHaveLength(1)
   expect(await findDownloadTicket(admin, id, tools())).toBeNull()
   const trail = await database.orm.select().from(auditEvents).orderBy(auditEvents.id)
@@ -131,7 +135,9 @@ test('a link that nobody used in 15 minutes is worth nothing, and is deleted (ru
   const id = await prepareCustomerExport(permit, { ...CALL_BACK, proof }, tools())
   at = new Date(at.getTime() + 15 * 60_000)
   expect(await findDownloadTicket(admin, id, tools())).toBeNull()
-  expect(await useDownloadTicket(admin, id, { action: 'downloaded-export', record: id }, tools())).toBe(false)
+  expect(await consumeDownloadTicket(admin, id, { action: 'downloaded-export', record: id }, tools())).toBe(
+    false,
+  )
   await deleteDownloadTickets(tools())
   expect(await database.orm.select().from(downloadTickets)).toEqual([])
 })

@@ -11,6 +11,7 @@ import {
   type Corrections,
   type ListUpload,
   NO_CORRECTIONS,
+  type SentKind,
   type TableChoice,
   type UploadState,
 } from './list-upload.ts'
@@ -37,7 +38,7 @@ const WORK: PgUpdateSetSource<typeof listUploads> = {
  */
 export async function chooseTable(
   permit: Preparer,
-  upload: ListUpload,
+  upload: ListUpload<SentKind>,
   { names, sheet, headerRow, columns }: TableChoice & { readonly names: readonly string[] },
   tools: Tools,
 ): Promise<boolean> {
@@ -49,7 +50,7 @@ export async function chooseTable(
 /** Corrects cells of the file, or leaves rows of it out (rule S33.5). */
 export async function correctUpload(
   permit: Preparer,
-  upload: ListUpload,
+  upload: ListUpload<SentKind>,
   more: Corrections,
   tools: Tools,
 ): Promise<boolean> {
@@ -61,7 +62,7 @@ export async function correctUpload(
 /** Says whether the file is the whole list or only changes. */
 export async function chooseMode(
   permit: Preparer,
-  upload: Pick<ListUpload, 'id' | 'kind'>,
+  upload: Pick<ListUpload<SentKind>, 'id' | 'kind'>,
   mode: UploadMode,
   tools: Tools,
 ): Promise<boolean> {
@@ -71,7 +72,7 @@ export async function chooseMode(
 /** Reads a file again that could not be read. */
 export async function restartUpload(
   permit: Preparer,
-  upload: Pick<ListUpload, 'id' | 'kind'>,
+  upload: Pick<ListUpload<SentKind>, 'id' | 'kind'>,
   tools: Tools,
 ): Promise<boolean> {
   const again = { ...WORK, failure: null, rowsRead: 0 }
@@ -98,7 +99,7 @@ export async function discardUpload(
 /** The audit entry of what was done with an upload; call it in the transaction of the change (rule S33.10). */
 export async function auditUpload(
   { user }: Preparer,
-  { id, kind }: Pick<ListUpload, 'id' | 'kind'>,
+  { id, kind }: Pick<ListUpload<SentKind>, 'id' | 'kind'>,
   action: AuditAction,
   details: AuditDetails,
   { orm, now }: { orm: Pick<Orm, 'insert'>; now: () => Date },
@@ -109,7 +110,7 @@ export async function auditUpload(
 
 async function change(
   permit: Preparer,
-  upload: Pick<ListUpload, 'id' | 'kind'>,
+  upload: Pick<ListUpload<SentKind>, 'id' | 'kind'>,
   from: UploadState[],
   values: PgUpdateSetSource<typeof listUploads>,
   action: AuditAction,

@@ -2,8 +2,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
 import type { Permit } from '../access/permit.ts'
 import { findTable, type Table } from '../catalogue/data-files/find-table.ts'
-import type { ListUpload } from './list-upload.ts'
+import type { ListUpload, SentKind } from './list-upload.ts'
 import { loadSheets } from './upload-data.server.ts'
+import { uploadFormat } from './upload-fields.ts'
 
 /** The tabs of a file, and what its columns look like. */
 export type UploadTable = {
@@ -19,7 +20,7 @@ export type UploadTable = {
  */
 export async function findUploadTable(
   _permit: Permit<'prepare-lists'>,
-  { id, kind, table: chosen }: ListUpload,
+  { id, kind, table: chosen }: ListUpload<SentKind>,
   asked: { sheet?: number; headerRow?: number },
   { database }: { database: Pick<Database, 'orm'> },
 ): Promise<UploadTable | null> {
@@ -29,7 +30,7 @@ export async function findUploadTable(
   const isElsewhere = sheet !== null && sheet.sheet !== chosen?.sheet
   const headerRow = asked.headerRow ?? (isElsewhere ? undefined : chosen?.headerRow)
   const at = { ...(sheet ?? (chosen && { sheet: chosen.sheet })), ...(headerRow ? { headerRow } : null) }
-  const found = findTable(kind, sheets, at)
+  const found = findTable(uploadFormat(kind), sheets, at)
   const isChosen = found.sheet === chosen?.sheet && found.headerRow === chosen.headerRow
   const table = isChosen ? { ...found, columns: chosen.columns } : found
   const rows = sheets[table.sheet]?.rows.slice(table.headerRow, table.headerRow + EXAMPLE_ROWS) ?? []

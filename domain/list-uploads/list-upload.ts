@@ -5,12 +5,14 @@ import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.t
 
 /** The lists that can be uploaded as a file. */
 export type UploadKind = CsvKind
+/** What else takes the same steps: registrations of another system, which are brought over (rule W34.1). */
+export type SentKind = UploadKind | 'registrations'
 
 /**
  * `working`: the file is read or checked; `failed`: it cannot be read, `failure` says why; `ready`: `result` says what comes
- * next; `published`: it is a list now, `publishedNumber`.
+ * next; `published`: it is a list now, `publishedNumber`, or was brought over; `bringing`: it is being brought over.
  */
-export type UploadState = 'working' | 'failed' | 'ready' | 'published'
+export type UploadState = 'working' | 'failed' | 'ready' | 'bringing' | 'published'
 
 export const UPLOAD_MODES: readonly UploadMode[] = ['whole', 'changes']
 
@@ -73,9 +75,9 @@ export type UploadResult =
     }
 
 /** A file that was sent to become a list, or cells that were pasted. */
-export type ListUpload = {
+export type ListUpload<Kind extends SentKind = UploadKind> = {
   readonly id: string
-  readonly kind: UploadKind
+  readonly kind: Kind
   /** e-mail address of the user */
   readonly by: string
   readonly at: Date
@@ -84,7 +86,7 @@ export type ListUpload = {
   /** prices that its person collects at the desk, while it is `ready` (rule S36.3) */
   readonly isTray: boolean
   readonly state: UploadState
-  /** code of the reason why it cannot be read; null unless `failed` */
+  /** code of the reason why it cannot be read, or was not brought over */
   readonly failure: string | null
   /** rows that were read so far */
   readonly rowsRead: number

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
-import type { Corrections, TableChoice, UploadKind, UploadResult, UploadState } from './list-upload.ts'
+import type { Corrections, SentKind, TableChoice, UploadResult, UploadState } from './list-upload.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -23,7 +23,7 @@ export const listUploads = pgTable(
   'list_uploads',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind').$type<UploadKind>().notNull(),
+    kind: text('kind').$type<SentKind>().notNull(),
     by: text('by').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
     fileName: text('file_name').notNull(),
@@ -80,7 +80,7 @@ export type UploadDataName = 'file' | 'cells' | 'rows'
 export const listColumns = pgTable(
   'list_columns',
   {
-    kind: text('kind').$type<UploadKind>().notNull(),
+    kind: text('kind').$type<SentKind>().notNull(),
     /** SHA-256 of the names in the header, hexadecimal */
     header: text('header').notNull(),
     columns: jsonb('columns').$type<Record<string, number>>().notNull(),

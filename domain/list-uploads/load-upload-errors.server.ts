@@ -4,8 +4,9 @@ import type { ImportProblem } from '../catalogue/data-files/data-file.ts'
 import { chooseColumns, findTable } from '../catalogue/data-files/find-table.ts'
 import type { ProblemCode } from '../catalogue/data-files/problems.ts'
 import { correctCells, parseCellName } from './correct-cells.ts'
-import type { Corrections, ListUpload } from './list-upload.ts'
+import type { Corrections, ListUpload, SentKind } from './list-upload.ts'
 import { loadSheets } from './upload-data.server.ts'
+import { uploadFormat } from './upload-fields.ts'
 import { findSameCells, nameUploadRow, type UploadRows } from './upload-rows.ts'
 
 type Tools = { database: Pick<Database, 'orm'> }
@@ -30,7 +31,7 @@ export type UploadError = Pick<ImportProblem, 'line' | 'column' | 'code' | 'valu
 /** The listed errors of an upload, the same ones together (rule S33.5); none where it has no errors. */
 export async function loadUploadErrors(
   _permit: Permit<'prepare-lists'>,
-  upload: ListUpload,
+  upload: ListUpload<SentKind>,
   max: number,
   tools: Tools,
 ): Promise<UploadError[]> {
@@ -81,7 +82,7 @@ export type TypedCorrections = {
 /** The corrections that were typed, of all cells that they are for; null where nothing was changed. */
 export async function findCorrections(
   _permit: Permit<'prepare-lists'>,
-  upload: ListUpload,
+  upload: ListUpload<SentKind>,
   typed: TypedCorrections,
   tools: Tools,
 ): Promise<Corrections | null> {
@@ -105,11 +106,11 @@ export async function findCorrections(
 }
 
 async function loadList(
-  { id, kind, table: chosen, corrections }: ListUpload,
+  { id, kind, table: chosen, corrections }: ListUpload<SentKind>,
   { database }: Tools,
 ): Promise<UploadRows> {
   const sheets = (await loadSheets(id, database.orm)) ?? []
-  const found = findTable(kind, sheets, chosen ?? {})
-  const table = chosen ? chooseColumns(kind, found, chosen.columns) : found
+  const found = findTable(uploadFormat(kind), sheets, chosen ?? {})
+  const table = chosen ? chooseColumns(uploadFormat(kind), found, chosen.columns) : found
   return { rows: correctCells(sheets[table.sheet]?.rows ?? [], corrections), table }
 }

@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { correctCells } from './correct-cells.ts'
-import type { ListUpload } from './list-upload.ts'
+import type { ListUpload, SentKind } from './list-upload.ts'
 import { loadSheets } from './upload-data.server.ts'
 
 /** The rows of the sheet that an upload uses, with its corrections; none if it was published or is not read yet. */
 export async function loadUploadRows(
   _permit: Permit<'prepare-lists'>,
-  { id, table, corrections }: ListUpload,
+  { id, table, corrections }: ListUpload<SentKind>,
   { database }: { database: Pick<Database, 'orm'> },
 ): Promise<readonly (readonly string[])[]> {
   const sheets = (await loadSheets(id, database.orm)) ?? []

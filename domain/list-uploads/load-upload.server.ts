@@ -1,22 +1,37 @@
-import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Permit } from '../access/permit.ts'
 import type { ListVersion } from '../catalogue/list-version.ts'
 import { listVersions } from '../catalogue/lists.table.ts'
-import { type ListUpload, UPLOAD_KEPT_MS, type UploadKind } from './list-upload.ts'
+import { type ListUpload, type SentKind, UPLOAD_KEPT_MS } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
 
 type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
 
 const { worker: _, workerSeenAt: __, attempts: ___, ...shown } = getTableColumns(listUploads)
 
-/** An upload of any user; null if there is none, or it was deleted. */
+/** An upload of any user on the way to a list; null if there is none, or it was deleted. */
 export async function loadUpload(
   _permit: Permit<'prepare-lists'>,
   id: string,
-  { database, now }: Tools,
+  tools: Tools,
 ): Promise<ListUpload | null> {
+  const row = await findUpload(id, tools)
+  return row && row.kind !== 'registrations' ? (row as ListUpload) : null
+}
+
+/** A file of registrations that waits to be brought over; null if there is none. Customers' data: not for the office. */
+export async function loadUploadOfRegistrations(
+  _permit: Permit<'bring-over-data'>,
+  id: string,
+  tools: Tools,
+): Promise<ListUpload<'registrations'> | null> {
+  const row = await findUpload(id, tools)
+  return row?.kind === 'registrations' ? (row as ListUpload<'registrations'>) : null
+}
+
+async function findUpload(id: string, { database, now }: Tools): Promise<ListUpload<SentKind> | null> {
   if (!isUuid(id)) return null
   const [row] = await database.orm
     .select(shown)
@@ -26,17 +41,18 @@ export async function loadUpload(
 }
 
 /** The newest uploads of a kind, for the page where the next one is sent. */
-export async function listRecentUploads(
+export async function listRecentUploads<Kind extends SentKind>(
   _permit: Permit<'prepare-lists'>,
-  kind: UploadKind,
+  kind: Kind,
   { database, now }: Tools,
-): Promise<ListUpload[]> {
-  return database.orm
+): Promise<ListUpload<Kind>[]> {
+  const rows = await database.orm
     .select(shown)
     .from(listUploads)
     .where(and(eq(listUploads.kind, kind), gt(listUploads.at, oldest(now()))))
     .orderBy(desc(listUploads.at))
     .limit(MAX_LISTED)
+  return rows as ListUpload<Kind>[]
 }
 
 /** The uploads that are ready to be published, of every kind, the newest first. */
@@ -44,18 +60,20 @@ export async function listReadyUploads(
   _permit: Permit<'prepare-lists'>,
   { database, now }: Tools,
 ): Promise<ListUpload[]> {
-  return database.orm
+  const rows = await database.orm
     .select(shown)
     .from(listUploads)
     .where(
       and(
         eq(listUploads.state, 'ready'),
+        ne(listUploads.kind, 'registrations'),
         sql`${listUploads.result} ->> 'step' = 'changes'`,
         gt(listUploads.at, oldest(now())),
       ),
     )
     .orderBy(desc(listUploads.at))
     .limit(MAX_LISTED)
+  return rows as ListUpload[]
 }
 
 /** Deletes the uploads that were sent more than seven days ago, with all their data (rule S33.2). */

@@ -1,7 +1,7 @@
-import type { ListUpload } from './list-upload.ts'
+import type { ListUpload, SentKind } from './list-upload.ts'
 
 /** The format of the file with the faults: a text file stays one, with its own separator; all others become an Excel file. */
-export function markedFormat({ fileName, result }: Pick<ListUpload, 'fileName' | 'result'>): {
+export function markedFormat({ fileName, result }: Pick<ListUpload<SentKind>, 'fileName' | 'result'>): {
   readonly format: 'csv' | 'xlsx'
   readonly separator: string
 } {

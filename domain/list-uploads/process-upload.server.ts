@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { DATABASE_LOG_BYTES } from '../../platform/files/disk-space.ts'
@@ -14,20 +13,16 @@ import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 import { cellName } from '../catalogue/data-files/csv-row.ts'
 import { chooseColumns, findTable, type Table } from '../catalogue/data-files/find-table.ts'
 import type { DataFileRows } from '../catalogue/data-files/parse-data-file.server.ts'
-import { parseTable } from '../catalogue/data-files/parse-table.ts'
-import { encodeRows } from '../catalogue/encode-rows.server.ts'
+import { parseTableAs } from '../catalogue/data-files/parse-table.ts'
+import { encodeRows, encodeRowsOf } from '../catalogue/encode-rows.server.ts'
+import { REGISTRATION_ROW_KEYS } from '../warranties/registrations-file.ts'
 import { correctCells } from './correct-cells.ts'
-import {
-  HEARTBEAT_MS,
-  MAX_ATTEMPTS,
-  type UploadKind,
-  type UploadNote,
-  WORKER_LOST_MS,
-} from './list-upload.ts'
+import type { SentKind, UploadKind, UploadNote } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
 import { rememberedColumns } from './remember-columns.server.ts'
 import { countBytes, encodeCells, loadSheets, saveUploadData, writeUploadFile } from './upload-data.server.ts'
-import { lacksColumns, unsureFields } from './upload-fields.ts'
+import { lacksColumns, unsureFields, uploadFormat } from './upload-fields.ts'
+import { type UploadWork as Work, workOnUpload } from './work-on-upload.server.ts'
 
 export type ProcessTools = {
   readonly database: Database
@@ -41,59 +36,22 @@ export type ProcessTools = {
 }
 
 /**
- * Reads and checks the file of an upload that is `working`, unless another process is at it. The work says in its row that it
- * goes on; of a process that was lost, the next call takes it over, three times at most. Always ends in `ready` or `failed`,
+ * Reads and checks the file of an upload that is `working`, unless another process is at it. Always ends in `ready` or `failed`,
  * also where the disk has no room; never rejects (rules S33.3 and S33.12).
  */
 export async function processUpload(id: string, tools: ProcessTools): Promise<void> {
-  const { database, log, now } = tools
-  try {
-    const work = await claimWork(id, tools)
-    if (!work) return
-    const { worker } = work
-    const isMine = and(eq(listUploads.id, id), eq(listUploads.worker, worker))
-    const update = (values: PgUpdateSetSource<typeof listUploads>) =>
-      database.orm.update(listUploads).set(values).where(isMine)
-    if (work.attempts > MAX_ATTEMPTS) {
-      await update({ state: 'failed', failure: 'stopped', worker: null })
-      return
-    }
-    let rowsRead = work.rowsRead
-    const timer = setInterval(() => {
-      update({ workerSeenAt: now(), rowsRead }).catch(error =>
-        log.warn({ event: 'upload_heartbeat_failed', err: error }, 'progress of an upload was not stored'),
-      )
-    }, HEARTBEAT_MS)
-    try {
-      const outcome = await readAndCheck(work, { ...tools, onProgress: rows => (rowsRead = rows) })
-      await update({ ...outcome, rowsRead, worker: null, revision: sql`${listUploads.revision} + 1` })
-    } catch (error) {
-      log.error({ event: 'upload_not_read', upload: id, err: error }, 'an uploaded list was not read')
-      const failure = error instanceof NoRoomError ? 'no-room' : 'error'
-      await update({ state: 'failed', failure, worker: null })
-    } finally {
-      clearInterval(timer)
-    }
-  } catch (error) {
-    // The database does not answer: the next look at the page starts again.
-    log.error({ event: 'upload_not_processed', upload: id, err: error }, 'an uploaded list was not processed')
-  }
-}
-
-type Work = typeof listUploads.$inferSelect & { worker: string }
-
-/** Takes the work on an upload; null if there is none, or another process is at it. */
-async function claimWork(id: string, { database, now }: ProcessTools): Promise<Work | null> {
-  const at = now()
-  const isLost = lt(listUploads.workerSeenAt, new Date(at.getTime() - WORKER_LOST_MS))
-  const [row] = await database.orm
-    .update(listUploads)
-    .set({ worker: randomUUID(), workerSeenAt: at, attempts: sql`${listUploads.attempts} + 1` })
-    .where(
-      and(eq(listUploads.id, id), eq(listUploads.state, 'working'), or(isNull(listUploads.worker), isLost)),
-    )
-    .returning()
-  return (row as Work | undefined) ?? null
+  await workOnUpload(
+    { id, state: 'working' },
+    async (work, onProgress) => {
+      const outcome = await readAndCheck(work, { ...tools, onProgress })
+      return { ...outcome, revision: sql`${listUploads.revision} + 1` }
+    },
+    {
+      onError: error => ({ state: 'failed', failure: error instanceof NoRoomError ? 'no-room' : 'error' }),
+      onGivenUp: { state: 'failed', failure: 'stopped' },
+    },
+    tools,
+  )
 }
 
 type Outcome = Partial<Pick<Work, 'state' | 'failure' | 'fileHash' | 'table' | 'result'>>
@@ -115,10 +73,11 @@ async function checkSheets(
 ): Promise<Outcome> {
   const { id, kind } = work
   const { orm } = tools.database
-  const found = findTable(kind, sheets, work.table ?? {})
+  const format = uploadFormat(kind)
+  const found = findTable(format, sheets, work.table ?? {})
   const known = work.table ? null : await knownColumns(kind, found, orm)
   const columns = work.table?.columns ?? known
-  const table = columns ? chooseColumns(kind, found, columns) : found
+  const table = columns ? chooseColumns(format, found, columns) : found
   const isRemembered = work.table?.isRemembered ?? known !== null
   const notes = [...collectNotes(sheets, table), ...(isRemembered ? rememberedNote(found, table) : [])]
   const unclear = [...new Set([...found.unclear, ...unsureFields(kind, found)])]
@@ -127,7 +86,8 @@ async function checkSheets(
   const corrected = sheets.map((sheet, index) =>
     index === table.sheet ? { ...sheet, rows: correctCells(sheet.rows, work.corrections) } : sheet,
   )
-  const parsed = await parseTable(kind, corrected, table, dateIn(tools.timeZone, tools.now()))
+  const today = dateIn(tools.timeZone, tools.now())
+  const parsed = await parseTableAs(format, corrected, table, today)
   const ready = {
     state: 'ready',
     fileHash,
@@ -140,12 +100,19 @@ async function checkSheets(
     const { errors, errorCount } = parsed
     return { ...ready, result: { step: 'errors', errors, errorCount, notes } }
   }
-  tools.onRows?.(parsed.rows)
-  const content = await encodeRows(kind, parsed.rows)
+  const content = await encodeParsed(kind, parsed.rows, tools)
   await saveWithRoom(id, 'rows', content.rows, tools)
   const { dropped, warnings, warningCount } = parsed
   const { rowCount: rows } = content
   return { ...ready, result: { step: 'changes', rows, dropped, warnings, warningCount, notes } }
+}
+
+/** The rows as they are stored; those of a list are passed on too. */
+function encodeParsed(kind: SentKind, rows: object[], { onRows }: ProcessTools) {
+  if (kind === 'registrations') return encodeRowsOf(REGISTRATION_ROW_KEYS, rows)
+  const listed = rows as DataFileRows[UploadKind]
+  onRows?.(listed)
+  return encodeRows(kind, listed)
 }
 
 /** The sheets of the file, which is read once: later checks take the cells of then. They are saved while they are checked. */
@@ -211,7 +178,7 @@ async function hashFile(path: string): Promise<string> {
 
 /** The columns that a person chose before for the header that was found. */
 async function knownColumns(
-  kind: UploadKind,
+  kind: SentKind,
   found: Table,
   orm: Database['orm'],
 ): Promise<Record<string, number> | null> {

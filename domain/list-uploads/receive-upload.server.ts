@@ -7,7 +7,7 @@ import { consumeRateLimit, type Limit } from '../../platform/rate-limit/rate-lim
 import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import { NO_CORRECTIONS, type UploadKind } from './list-upload.ts'
+import { NO_CORRECTIONS, type SentKind } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
 import { saveUploadData, saveUploadFile, sumOfBytes } from './upload-data.server.ts'
 
@@ -53,7 +53,7 @@ export async function receiveUpload(
 export const NO_ROOM: UploadRefusal = { ok: false, reason: 'noRoom', retryAfterSeconds: 3_600 }
 
 type SentUpload = {
-  kind: UploadKind
+  kind: SentKind
   /** empty for pasted cells */
   fileName: string
   /** the path of a file, or the pasted text */

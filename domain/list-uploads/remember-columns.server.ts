@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { TableChoice, UploadKind } from './list-upload.ts'
+import type { SentKind, TableChoice } from './list-upload.ts'
 import { listColumns } from './list-uploads.table.ts'
 
 type Orm = Pick<NodePgDatabase, 'select' | 'insert'>
 
 /** Remembers which columns a person chose for a header, in the place of an earlier choice (rule S33.4). */
 export async function rememberColumns(
-  kind: UploadKind,
+  kind: SentKind,
   { chosenFor: header, columns }: Pick<TableChoice, 'chosenFor' | 'columns'>,
   { orm, now }: { orm: Orm; now: () => Date },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function rememberColumns(
 
 /** The columns that were chosen for a header before; null if it is new. */
 export async function rememberedColumns(
-  kind: UploadKind,
+  kind: SentKind,
   header: readonly string[],
   orm: Orm,
 ): Promise<Record<string, number> | null> {

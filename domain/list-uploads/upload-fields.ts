@@ -1,26 +1,32 @@
 import { csvFormats } from '../catalogue/data-files/csv-formats.ts'
+import type { CsvDataFile } from '../catalogue/data-files/data-file.ts'
 import type { Table } from '../catalogue/data-files/find-table.ts'
-import type { UploadKind } from './list-upload.ts'
+import { registrationsFile } from '../warranties/registrations-file.ts'
+import type { SentKind } from './list-upload.ts'
 
 type Columns = Readonly<Record<string, number>>
 
+/** How the rows of a file are parsed. */
+export const uploadFormat = (kind: SentKind): CsvDataFile<object> =>
+  kind === 'registrations' ? registrationsFile : csvFormats[kind]
+
 /** The fields of a list, in the order of its file. */
-export const uploadFields = (kind: UploadKind): readonly string[] => csvFormats[kind].columns
+export const uploadFields = (kind: SentKind): readonly string[] => uploadFormat(kind).columns
 
 /** Whether a list needs the field, or one of several with it. */
-export const isNeeded = (kind: UploadKind, field: string): boolean =>
-  csvFormats[kind].needed.flat().includes(field)
+export const isNeeded = (kind: SentKind, field: string): boolean =>
+  uploadFormat(kind).needed.flat().includes(field)
 
 /**
  * Of the groups of fields of which each list needs one, those that none of these columns is, nor the rows between the others:
  * `current_price` or `list_price`.
  */
 export function lacksColumns(
-  kind: UploadKind,
+  kind: SentKind,
   { section }: Pick<Table, 'section'>,
   columns: Columns,
 ): readonly (readonly string[])[] {
-  return csvFormats[kind].needed.filter(
+  return uploadFormat(kind).needed.filter(
     names => !names.some(name => columns[name] !== undefined || name === section),
   )
 }
@@ -29,10 +35,7 @@ export function lacksColumns(
  * The fields that no column is although an unknown heading speaks of one: `Harga Tunai` beside `Harga Biasa` must not be left
  * out in silence, nor the last day of a promotion (rule S33.4).
  */
-export function unsureFields(
-  kind: UploadKind,
-  { columns, names }: Pick<Table, 'columns' | 'names'>,
-): string[] {
+export function unsureFields(kind: SentKind, { columns, names }: Pick<Table, 'columns' | 'names'>): string[] {
   const used = new Set(Object.values(columns))
   const unknown = names.filter((_, index) => !used.has(index))
   const fields = [
@@ -47,10 +50,10 @@ const speaksOfDay = (name: string) => DAY_WORD.test(name) && !/harga|price/i.tes
 
 const PRICE_WORD = /harga|price|promo|tunai|cash|\brm\b|\bjual|\bnett?\b/i
 const DAY_WORD = /promo|tarikh|\bdate\b|sampai|hingga/i
-const PRICE_FIELDS: Partial<Record<UploadKind, readonly string[]>> = {
+const PRICE_FIELDS: Partial<Record<SentKind, readonly string[]>> = {
   tyres: ['current_price', 'list_price'],
   'engine-oils': ['standard_price', 'promotion_price'],
 }
-const PROMOTION_END_FIELDS: Partial<Record<UploadKind, readonly string[]>> = {
+const PROMOTION_END_FIELDS: Partial<Record<SentKind, readonly string[]>> = {
   tyres: ['promotion_valid_till'],
 }

@@ -3,7 +3,7 @@ import { sectionName, type Table } from '../catalogue/data-files/find-table.ts'
 import { camelCase } from '../catalogue/data-files/format-data-file.ts'
 import { describeRows } from '../catalogue/list-changes/row-description.ts'
 import { parseCellName } from './correct-cells.ts'
-import type { UploadKind } from './list-upload.ts'
+import type { SentKind } from './list-upload.ts'
 
 /** The rows of a sheet, and where the list is in it. */
 export type UploadRows = {
@@ -12,7 +12,7 @@ export type UploadRows = {
 }
 
 /** How people know a row, `195/55R15 Michelin Energy`, in its own words; `number` is the row as Excel counts. */
-export function nameUploadRow(kind: UploadKind, { rows, table }: UploadRows, number: number): string {
+export function nameUploadRow(kind: SentKind, { rows, table }: UploadRows, number: number): string {
   const texts = Object.entries(table.columns).map(([column, index]) => [
     camelCase(column),
     textAt(rows[number - 1], index),
@@ -20,6 +20,8 @@ export function nameUploadRow(kind: UploadKind, { rows, table }: UploadRows, num
   const row: Record<string, string> = Object.fromEntries(texts)
   const inherited = table.section ?? table.filledDown
   if (inherited && !row[camelCase(inherited)]) row[camelCase(inherited)] = valueAbove({ rows, table }, number)
+  // What customers are called by is not repeated beside each fault.
+  if (kind === 'registrations') return row.carPlate ?? ''
   return describeRows(kind).name(row as never)
 }
 

@@ -3,7 +3,7 @@ import { runInSlices } from '../../platform/event-loop/slices.ts'
 import { formatCsv } from '../../platform/spreadsheet/format-csv.ts'
 import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.ts'
 import type { Permit } from '../access/permit.ts'
-import type { ListUpload } from './list-upload.ts'
+import type { ListUpload, SentKind } from './list-upload.ts'
 import { loadUploadRows } from './load-upload-rows.server.ts'
 import { markedFormat } from './marked-format.ts'
 
@@ -13,7 +13,7 @@ export type Marks = { readonly header: string; readonly rows: Readonly<Record<nu
 /** The owner's own list with its faults in one more column, so that every cell keeps its name (rule S33.5). */
 export async function writeMarkedFile(
   permit: Permit<'prepare-lists'>,
-  upload: ListUpload,
+  upload: ListUpload<SentKind>,
   marks: Marks,
   tools: { database: Pick<Database, 'orm'> },
 ): Promise<Buffer> {

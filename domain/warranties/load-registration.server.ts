@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import { bringOvers } from './bring-overs.table.ts'
 import type { Purchase } from './purchase.ts'
 import { parseReceiptPaths } from './receipt.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
@@ -18,6 +19,8 @@ export type RegistrationRecord = {
   readonly tyreQuantity: 'pair' | 'set'
   readonly purchase: Purchase
   readonly receiptPaths: readonly string[]
+  /** name of the file of another system that it came from; null where it was registered here (rule W34.1) */
+  readonly broughtOverFrom: string | null
   readonly tyreIds: readonly {
     readonly id: string
     readonly tyreId: string
@@ -34,8 +37,13 @@ export async function loadRegistrationRecord(
   { database, now }: { database: Database; now: () => Date },
 ): Promise<RegistrationRecord | null> {
   const { orm } = database
-  const [row] = await orm.select().from(registrations).where(eq(registrations.id, id))
-  if (!row) return null
+  const [found] = await orm
+    .select({ row: registrations, fileName: bringOvers.fileName })
+    .from(registrations)
+    .leftJoin(bringOvers, eq(bringOvers.id, registrations.broughtOver))
+    .where(eq(registrations.id, id))
+  if (!found) return null
+  const { row, fileName } = found
   await writeAuditEvent({ actor: permit.user.email, action, record: id, at: now() }, orm)
   const tyres = await orm
     .select()
@@ -51,6 +59,7 @@ export async function loadRegistrationRecord(
     purchaseDate: row.purchaseDate as CalendarDate,
     tyreQuantity: row.tyreQuantity,
     purchase: { branch: row.branch, brand: row.brand, model: row.model, size: row.size },
+    broughtOverFrom: fileName,
     receiptPaths: parseReceiptPaths(row.receiptUrl),
     tyreIds: tyres.map(({ registrationId: _, positionDescription, ...tyre }) => ({
       ...tyre,

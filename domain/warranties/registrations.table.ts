@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { shortParts } from '../../platform/database/like.ts'
 import { users } from '../identity/users.table.ts'
+import { bringOvers } from './bring-overs.table.ts'
 import { foldedName, foldedPlate } from './search-text.ts'
 
 /** Warranty registrations. */
@@ -29,17 +30,23 @@ export const registrations = pgTable(
     brand: text('brand'),
     model: text('model'),
     size: text('size'),
+    /** week and year of manufacture, `2319`; only of what was brought over */
+    dotWeek: text('dot_week'),
     lastClaimDate: date('last_claim_date', { mode: 'string' }),
     /** true as soon as one of its tyre IDs is claimed (rule W4.6) */
     isClaimed: boolean('is_claimed').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** hash of the secret in the registering browser's cookie; where staff registered, their session (registrant.ts) */
     registeredBy: text('registered_by'),
-    /** version of the privacy notice and time of submission (rule W2.6) */
-    privacyVersion: text('privacy_version').notNull(),
-    privacyShownAt: timestamp('privacy_shown_at', { withTimezone: true }).notNull(),
+    /** version of the privacy notice and time of submission (rule W2.6); null where it was brought over */
+    privacyVersion: text('privacy_version'),
+    privacyShownAt: timestamp('privacy_shown_at', { withTimezone: true }),
     /** state of the confirmation e-mail; null if none is sent (rule W8.5) */
     confirmation: text('confirmation', { enum: ['sending', 'sent', 'failed'] }),
+    /** the file of another system that it came from (rule W34.1) */
+    broughtOver: uuid('brought_over').references(() => bringOvers.id),
+    /** hash of its values when it came: another one now means that it was touched (rule W34.6) */
+    broughtOverAs: text('brought_over_as'),
   },
   table => [
     index('warranty_registrations_plate').on(table.plate),
@@ -62,6 +69,9 @@ export const registrations = pgTable(
     ),
     index('warranty_registrations_purchased').on(table.purchaseDate),
     index('warranty_registrations_user').on(table.userId),
+    index('warranty_registrations_brought_over')
+      .on(table.broughtOver)
+      .where(sql`${table.broughtOver} is not null`),
   ],
 )
 

@@ -45,6 +45,7 @@ test('only these routes accept files', () => {
     '/desk/pictures',
     '/desk/company',
     '/desk/promotions',
+    '/desk/data/bring-over',
     '/warranty-registration/receipts',
     '/desk/pictures/files',
     '/dashboard/photos',

@@ -484,6 +484,16 @@ export const forms: readonly Form[] = [
     returned: { fields: ['from', 'to', 'reason'], invalid: { preset: 'everything' } },
   },
   {
+    name: 'registrations of another system',
+    path: () => '/desk/data/bring-over',
+    cookie: () => cookies.devi,
+    // Hostile cells: domain/list-uploads/process-upload.server.test.ts. Each would start a process here.
+    fields: () => ({}),
+    also: ['pasted'],
+    files: 'file',
+    empty: 422,
+  },
+  {
     name: 'promotion',
     path: () => '/desk/promotions',
     cookie: () => cookies.devi,

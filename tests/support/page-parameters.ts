@@ -92,6 +92,8 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/uploads/:id/shop/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
   '/desk/uploads/:id/marked': [],
   '/desk/data': ['export'],
+  '/desk/data/bring-over': [],
+  '/desk/data/bring-over/:id': ['step', 'sheet', 'header_row'],
   '/desk/exports/:id': [],
   '/desk/branches': ['id', 'close'],
   '/desk/pictures': ['form'],

@@ -1,11 +1,16 @@
 import { data } from 'react-router'
+import { listBringOvers } from '../../../domain/bring-over/undo-bring-over.server.ts'
 import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
+import { listRecentUploads } from '../../../domain/list-uploads/load-upload.server.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { adminPermitContext, appContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { BringOverForm, BroughtOver } from '../bring-over-form.tsx'
 import { proveByForm } from '../prove-again.server.ts'
+import { showBatch } from '../show-batch.server.ts'
 import type { Route } from './+types/data.route.ts'
 import { ExportForm, ExportReady } from './export-form.tsx'
 import { loadPreparedExport, submitExport } from './submit-export.server.ts'
@@ -13,10 +18,20 @@ import { loadPreparedExport, submitExport } from './submit-export.server.ts'
 /** Customers' data: take it out, bring it over, and find one person (docs/rules/warranty.md, section 32). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { user } = context.get(adminPermitContext)
+  const permit = context.get(adminPermitContext)
+  const { user } = permit
   const needsPassword = (await findRecentProof(user, app)) === null
   const id = url.searchParams.get('export')
-  return { needsPassword, prepared: id === null ? null : await loadPreparedExport(user, id, app) }
+  const uploads = await listRecentUploads(permit, 'registrations', app)
+  const batches = await listBringOvers(permit, app)
+  return {
+    needsPassword,
+    prepared: id === null ? null : await loadPreparedExport(user, id, app),
+    waiting: uploads
+      .filter(({ state }) => state !== 'published')
+      .map(({ id, fileName, at }) => ({ id, fileName, at: formatTimestamp(at, app.timeZone).shown })),
+    batches: batches.map(batch => showBatch(batch, app)),
+  }
 }
 
 export const headers = actionHeaders
@@ -32,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CustomerData({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { needsPassword, prepared } = loaderData
+  const { needsPassword, prepared, waiting, batches } = loaderData
   return (
     <div className="max-w-3xl">
       <title>{t('desk.data')}</title>
@@ -42,6 +57,8 @@ export default function CustomerData({ loaderData, actionData }: Route.Component
       <FormAlert answer={actionData} />
       {prepared && <ExportReady prepared={prepared} />}
       <ExportForm answer={actionData} needsPassword={needsPassword} />
+      <BringOverForm answer={undefined} />
+      <BroughtOver waiting={waiting} batches={batches} />
     </div>
   )
 }

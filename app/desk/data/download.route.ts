@@ -6,10 +6,7 @@ import {
   type ExportState,
 } from '../../../domain/exports/customer-export.ts'
 import type { DownloadSubject } from '../../../domain/exports/download-ticket.ts'
-import {
-  findDownloadTicket,
-  useDownloadTicket as redeemTicket,
-} from '../../../domain/exports/download-tickets.server.ts'
+import { consumeDownloadTicket, findDownloadTicket } from '../../../domain/exports/download-tickets.server.ts'
 import { type ExportWords, exportDetails } from '../../../domain/exports/write-customer-export.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -48,7 +45,7 @@ async function sendCustomers(
   const made = await app.listWork.writeCustomerExport(permit, subject, exportWords(t, app))
   const details = { ...exportDetails(subject), rows: made.rows }
   const event = { action: 'downloaded-export', record: id, details } as const
-  if (!(await redeemTicket(permit.user, id, event, app))) {
+  if (!(await consumeDownloadTicket(permit.user, id, event, app))) {
     await discardMadeFile(made)
     throw new Response(null, { status: 404 })
   }

@@ -7,9 +7,10 @@ import { useTranslations } from '../../i18n/translations.tsx'
 
 import { fieldName } from '../field-text.ts'
 
-import type { PageOf, UploadAnswer } from './upload.route.tsx'
+import type { StepOf } from './load-step.server.ts'
+import type { StepErrors } from './submit-step.server.ts'
 
-type Field = PageOf<'columns'>['fields'][number]
+type Field = StepOf<'columns'>['fields'][number]
 
 /** Which column of the file is which field, below which header row of which tab. */
 export function ColumnsStep({
@@ -17,8 +18,8 @@ export function ColumnsStep({
   answer,
   action,
 }: {
-  page: PageOf<'columns'>
-  answer: UploadAnswer
+  page: StepOf<'columns'>
+  answer: Partial<StepErrors> | undefined
   action: string
 }) {
   const t = useTranslations()
@@ -32,7 +33,7 @@ export function ColumnsStep({
     return { value: String(index), label }
   })
   const errorOf = ({ name }: Field) => {
-    const error = answer?.errors[name]
+    const error = answer?.errors?.[name]
     if (error === 'twice') return t('deskUploads.columns.twice')
     if (error === 'lacksOne')
       return t('deskUploads.columns.lacksOne', {
@@ -49,7 +50,7 @@ export function ColumnsStep({
       key={field.name}
       label={`${fieldName(field.name, t)} (${field.name})`}
       name={field.name}
-      defaultValue={answer?.values[field.name] ?? (field.column === null ? '' : String(field.column))}
+      defaultValue={answer?.values?.[field.name] ?? (field.column === null ? '' : String(field.column))}
       options={options}
       placeholder={t('deskUploads.columns.none')}
       error={errorOf(field)}
@@ -100,7 +101,10 @@ export function ColumnsStep({
           </legend>
           {fields.filter(isFirst).map(select)}
         </fieldset>
-        <details className="mt-4" open={fields.some(field => !isFirst(field) && answer?.errors[field.name])}>
+        <details
+          className="mt-4"
+          open={fields.some(field => !isFirst(field) && answer?.errors?.[field.name])}
+        >
           <summary className="min-h-11 py-2 font-semibold">{t('deskUploads.columns.optional')}</summary>
           <div className="mt-2 grid gap-4 sm:grid-cols-2">
             {fields.filter(field => !isFirst(field)).map(select)}

@@ -1,24 +1,27 @@
-import { href } from 'react-router'
 import { buttonClass } from '../../components/button.ts'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { FieldError } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
+import type { StepOf } from './load-step.server.ts'
 import { problemText } from './problem-text.ts'
-import type { PageOf, UploadAnswer } from './upload.route.tsx'
+import type { StepErrors } from './submit-step.server.ts'
 
 /** The cells to correct: each in its place, or its row is left out. */
 export function ErrorsStep({
   page,
   answer,
   action,
+  marked,
 }: {
-  page: PageOf<'errors'>
-  answer: UploadAnswer
+  page: StepOf<'errors'>
+  answer: Partial<StepErrors> | undefined
   action: string
+  /** the address of the file with its faults marked */
+  marked: string | null
 }) {
   const t = useTranslations()
-  const { id, errors, errorCount, shownCount } = page
+  const { errors, errorCount, shownCount } = page
   const columns = [
     t('deskUploads.errors.cell'),
     t('deskUploads.errors.found'),
@@ -34,15 +37,17 @@ export function ErrorsStep({
         {errorCount > shownCount && ` ${t('deskUploads.errors.more', { shown: String(shownCount) })}`}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <a href={href('/desk/uploads/:id/marked', { id })} download className={buttonClass('quiet')}>
-          {t('deskUploads.errors.mark')}
-        </a>
+        {marked && (
+          <a href={marked} download className={buttonClass('quiet')}>
+            {t('deskUploads.errors.mark')}
+          </a>
+        )}
         <a href={`${action}?step=columns`} className={buttonClass('quiet')}>
           {t('deskUploads.columns.change')}
         </a>
       </p>
       <form method="post" action={action} className="mt-4">
-        <FieldError id="nothing" text={answer?.errors.act && t('deskUploads.errors.nothing')} />
+        <FieldError id="nothing" text={answer?.errors?.act && t('deskUploads.errors.nothing')} />
         <DataTable label={t('deskUploads.errors.title')} columns={columns}>
           {errors.map((error, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two errors
@@ -74,7 +79,7 @@ export function ErrorsStep({
   )
 }
 
-type ShownError = PageOf<'errors'>['errors'][number]
+type ShownError = StepOf<'errors'>['errors'][number]
 
 /** The cell as Excel names it, its column, and which row that is. */
 function Place({ error: { places, column, same } }: { error: ShownError }) {

@@ -1,7 +1,7 @@
 import type { Permit } from '../../../domain/access/permit.ts'
 import { cellName } from '../../../domain/catalogue/data-files/csv-row.ts'
 import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
-import type { ListUpload, UploadResult } from '../../../domain/list-uploads/list-upload.ts'
+import type { ListUpload, SentKind, UploadResult } from '../../../domain/list-uploads/list-upload.ts'
 import { loadPublishedUpload } from '../../../domain/list-uploads/load-upload.server.ts'
 import { isNeeded, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
@@ -45,9 +45,9 @@ async function loadPublished(permit: Permit<'prepare-lists'>, upload: ListUpload
 }
 
 /** The errors, the same ones together; a cell with two of them has one field, a row one box. */
-async function loadErrors(
+export async function loadErrors(
   permit: Permit<'prepare-lists'>,
-  upload: ListUpload,
+  upload: ListUpload<SentKind>,
   { errorCount }: Extract<UploadResult, { step: 'errors' }>,
   app: AppContext,
 ) {
@@ -71,7 +71,12 @@ async function loadErrors(
 const MAX_SHOWN_ERRORS = 40
 
 /** The form of the columns, for the tab and header row that the URL asks for. */
-async function loadColumns(permit: Permit<'prepare-lists'>, upload: ListUpload, url: URL, app: AppContext) {
+export async function loadColumns(
+  permit: Permit<'prepare-lists'>,
+  upload: ListUpload<SentKind>,
+  url: URL,
+  app: AppContext,
+) {
   const { kind, result } = upload
   const sheet = wholeNumber(url.searchParams.get('sheet'), 0)
   const headerRow = wholeNumber(url.searchParams.get('header_row'), 1)

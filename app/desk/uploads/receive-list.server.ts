@@ -2,7 +2,11 @@ import { data, href } from 'react-router'
 import type { Permit } from '../../../domain/access/permit.ts'
 import { isCsvKind } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { type CsvKind, isDataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
-import { MAX_PASTED_LENGTH, MAX_UPLOAD_BYTES } from '../../../domain/list-uploads/list-upload.ts'
+import {
+  MAX_PASTED_LENGTH,
+  MAX_UPLOAD_BYTES,
+  type SentKind,
+} from '../../../domain/list-uploads/list-upload.ts'
 import { listRecentUploads } from '../../../domain/list-uploads/load-upload.server.ts'
 import {
   findRefusal,
@@ -37,8 +41,16 @@ export async function loadRecentUploads(kindText: string, { permit, app }: Tools
 }
 
 /** Stores the sent file or the pasted cells and leads to its page, or answers the form with its errors. */
-export async function receiveList(request: Request, kindText: string, { permit, app }: Tools) {
-  const kind = kindOf(kindText)
+export const receiveList = (request: Request, kindText: string, tools: Tools) =>
+  receiveFile(request, kindOf(kindText), id => href('/desk/uploads/:id', { id }), tools)
+
+/** Stores a sent file or pasted cells as an upload of a kind, and leads to its page. */
+export async function receiveFile(
+  request: Request,
+  kind: SentKind,
+  pageOf: (id: string) => string,
+  { permit, app }: Tools,
+) {
   // Its process starts while the file arrives.
   void app.listWork.ready().catch(() => {})
   const refusal = await findRefusal(permit, app)
@@ -77,10 +89,7 @@ export async function receiveList(request: Request, kindText: string, { permit, 
     }
     const { id } = received
     await startWork(permit, { id, kind }, app)
-    return redirectAfterPost(href('/desk/uploads/:id', { id }), {
-      flash: null,
-      url: new URL(request.url),
-    })
+    return redirectAfterPost(pageOf(id), { flash: null, url: new URL(request.url) })
   } finally {
     await sent.discard()
   }

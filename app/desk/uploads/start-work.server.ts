@@ -1,14 +1,28 @@
 import type { Permit } from '../../../domain/access/permit.ts'
-import type { ListUpload } from '../../../domain/list-uploads/list-upload.ts'
+import type { ListUpload, SentKind } from '../../../domain/list-uploads/list-upload.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
 /** Starts the work on an upload and waits for it a moment, so that a short list needs no page in between. */
 export async function startWork(
   permit: Permit<'prepare-lists'>,
-  { id, kind }: Pick<ListUpload, 'id' | 'kind'>,
-  { listWork, log }: AppContext,
+  { id, kind }: Pick<ListUpload<SentKind>, 'id' | 'kind'>,
+  app: AppContext,
 ): Promise<void> {
-  const work = listWork.processUpload(permit, { id, kind }).catch(error =>
+  const { listWork } = app
+  const work =
+    kind === 'registrations'
+      ? listWork.processRegistrations(id)
+      : listWork.processUpload(permit, { id, kind })
+  await waitForWork(id, work, app)
+}
+
+/** Waits for work on an upload a moment, and reports where it fails. */
+export async function waitForWork(
+  id: string,
+  started: Promise<unknown>,
+  { log }: Pick<AppContext, 'log'>,
+): Promise<void> {
+  const work = started.catch(error =>
     // The next look at the page starts again.
     log.error(
       { event: 'upload_not_processed', upload: id, err: error },

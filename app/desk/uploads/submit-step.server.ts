@@ -8,7 +8,7 @@ import {
   discardUpload,
   restartUpload,
 } from '../../../domain/list-uploads/correct-upload.server.ts'
-import { isUploadMode, type ListUpload } from '../../../domain/list-uploads/list-upload.ts'
+import { isUploadMode, type ListUpload, type SentKind } from '../../../domain/list-uploads/list-upload.ts'
 import type { TypedCorrections } from '../../../domain/list-uploads/load-upload-errors.server.ts'
 import { lacksColumns, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
 import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
@@ -41,48 +41,56 @@ type Sent = {
 /** Carries out a form of the page: its button is its field `act`. Answers 303, or the form with its errors. */
 export async function submitStep(permits: Permits, upload: ListUpload, { fields, url, app, prove }: Sent) {
   const page = href('/desk/uploads/:id', { id: upload.id })
-  const done = (isDone: boolean, to = page) =>
-    redirectAfterPost(to, { flash: isDone ? null : 'upload-changed', url })
+  const done = (isDone: boolean) => redirectAfterPost(page, { flash: isDone ? null : 'upload-changed', url })
   const { office } = permits
   // Collected prices are changed in the list.
   if (upload.isTray && !['publish', 'discard'].includes(fields.get('act') ?? ''))
     throw new Response(null, { status: 404 })
+  if (fields.get('act') === 'mode') {
+    const mode = fields.get('mode')
+    if (!isUploadMode(mode)) return data(failed({ mode: 'needed' }, fields), { status: 422 })
+    return done(await chooseMode(office, upload, mode, app))
+  }
+  if (fields.get('act') === 'publish') return publish(permits, upload, { fields, url, app, prove, page })
+  const { kind } = upload
+  const discardedTo = upload.isTray
+    ? href('/desk/lists/:kind', { kind })
+    : href('/desk/lists/:kind/upload', { kind })
+  return submitFileStep(office, upload, { fields, url, app, page, discardedTo })
+}
+
+/** Carries out what is the same for every file: its columns, its corrections, reading it again, throwing it away. */
+export async function submitFileStep(
+  permit: Permits['office'],
+  upload: ListUpload<SentKind>,
+  { fields, url, app, page, discardedTo }: Omit<Sent, 'prove'> & { page: string; discardedTo: string },
+) {
+  const done = (isDone: boolean, to = page) =>
+    redirectAfterPost(to, { flash: isDone ? null : 'upload-changed', url })
   switch (fields.get('act')) {
     case 'columns': {
-      const chosen = await readColumns(office, upload, fields, app)
+      const chosen = await readColumns(permit, upload, fields, app)
       if (chosen === null) return done(false)
       if (!chosen.ok) return data(chosen.answer, { status: 422 })
-      const isDone = await chooseTable(office, upload, chosen.table, app)
-      await startWork(office, upload, app)
+      const isDone = await chooseTable(permit, upload, chosen.table, app)
+      await startWork(permit, upload, app)
       return done(isDone)
     }
     case 'correct': {
-      const corrections = await app.listWork.findCorrections(office, upload, typedCorrections(fields))
+      const corrections = await app.listWork.findCorrections(permit, upload, typedCorrections(fields))
       if (!corrections) return data(failed({ act: 'nothing' }, fields), { status: 422 })
-      const isDone = await correctUpload(office, upload, corrections, app)
-      await startWork(office, upload, app)
+      const isDone = await correctUpload(permit, upload, corrections, app)
+      await startWork(permit, upload, app)
       return done(isDone)
     }
     case 'again': {
-      const isDone = await restartUpload(office, upload, app)
-      await startWork(office, upload, app)
+      const isDone = await restartUpload(permit, upload, app)
+      await startWork(permit, upload, app)
       return done(isDone)
     }
-    case 'mode': {
-      const mode = fields.get('mode')
-      if (!isUploadMode(mode)) return data(failed({ mode: 'needed' }, fields), { status: 422 })
-      return done(await chooseMode(office, upload, mode, app))
-    }
     case 'discard':
-      await discardUpload(office, upload.id, app)
-      return done(
-        true,
-        upload.isTray
-          ? href('/desk/lists/:kind', { kind: upload.kind })
-          : href('/desk/lists/:kind/upload', { kind: upload.kind }),
-      )
-    case 'publish':
-      return publish(permits, upload, { fields, url, app, prove, page })
+      await discardUpload(permit, upload.id, app)
+      return done(true, discardedTo)
     default:
       throw new Response(null, { status: 404 })
   }
@@ -144,7 +152,7 @@ const failed = (errors: StepErrors['errors'], fields: FormFields): StepErrors =>
 /** The columns of the form, or its errors; null if the file is not there any more. */
 async function readColumns(
   permit: Permits['office'],
-  upload: ListUpload,
+  upload: ListUpload<SentKind>,
   fields: FormFields,
   app: AppContext,
 ) {

@@ -81,7 +81,14 @@ export default function Upload({ loaderData: page, actionData: answer }: Route.C
       {page.step === 'columns' && (
         <ColumnsStep key={`${page.sheet} ${page.headerRow}`} page={page} answer={answer} action={action} />
       )}
-      {page.step === 'errors' && <ErrorsStep page={page} answer={answer} action={action} />}
+      {page.step === 'errors' && (
+        <ErrorsStep
+          page={page}
+          answer={answer}
+          action={action}
+          marked={href('/desk/uploads/:id/marked', { id: page.id })}
+        />
+      )}
       {page.step === 'changes' && <ChangesStep page={page} answer={answer} action={action} />}
       {page.step === 'published' && <Published page={page} />}
       {page.step === 'discard' && <Discard action={action} />}
@@ -119,7 +126,7 @@ function titleOf(page: UploadPage, t: ReturnType<typeof useTranslations>): strin
   }
 }
 
-function Reading({ rowsRead, action }: { rowsRead: number; action: string }) {
+export function Reading({ rowsRead, action }: { rowsRead: number; action: string }) {
   const t = useTranslations()
   return (
     <>
@@ -163,7 +170,7 @@ function Failed({ page, action }: { page: PageOf<'failed'>; action: string }) {
 }
 
 /** The question before an upload is deleted. */
-function Discard({ action }: { action: string }) {
+export function Discard({ action }: { action: string }) {
   const t = useTranslations()
   return (
     <form method="post" action={action} className="mt-4 max-w-2xl">

@@ -51,6 +51,7 @@ export const texts = {
     title: 'This upload has moved on',
     text: 'Somebody else went on with it meanwhile. This is how it stands now.',
   },
+  'bring-over-undone': { title: 'Taken back', text: 'What nobody has touched was removed.' },
   'price-same': { title: 'Nothing has changed', text: 'This is the price already.' },
   'edit-undone': { title: 'Taken back', text: 'The list is again as it was before.' },
   'list-used-again': { title: 'The earlier list is live again', text: 'Customers see it now.' },

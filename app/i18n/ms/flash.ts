@@ -62,6 +62,7 @@ export const texts: typeof en = {
     title: 'Muat naik ini sudah berubah',
     text: 'Orang lain telah meneruskannya. Inilah keadaannya sekarang.',
   },
+  'bring-over-undone': { title: 'Sudah diundur', text: 'Yang belum disentuh telah dibuang.' },
   'price-same': { title: 'Tiada yang berubah', text: 'Harganya memang begitu.' },
   'edit-undone': { title: 'Telah dibatalkan', text: 'Senarai kembali seperti sebelumnya.' },
   'list-used-again': { title: 'Senarai lama dipaparkan semula', text: 'Pelanggan sudah melihatnya.' },

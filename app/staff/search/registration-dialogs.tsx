@@ -33,7 +33,11 @@ export function RegistrationDialogs({ dialog }: { dialog: RegistrationDialog }) 
   if (dialog.kind === 'receipts') {
     return (
       <DashboardDialog title={`${t('staff.receipts')} · ${dialog.registration.carPlate}`}>
-        <ImageViewer key={dialog.registration.id} links={dialog.links} of="receipt" />
+        {dialog.registration.broughtOverFrom && dialog.links.length === 0 ? (
+          <p>{t('staff.broughtOver', { file: dialog.registration.broughtOverFrom })}</p>
+        ) : (
+          <ImageViewer key={dialog.registration.id} links={dialog.links} of="receipt" />
+        )}
       </DashboardDialog>
     )
   }
@@ -85,6 +89,9 @@ function TyreIds({ registration }: { registration: Registration }) {
           <span className="text-soft">{name}:</span> {value}
         </p>
       ))}
+      {registration.broughtOverFrom && (
+        <p className="break-words">{t('staff.broughtOver', { file: registration.broughtOverFrom })}</p>
+      )}
       <p className="mt-3 font-semibold">
         {t('staff.tyreIdCounts', {
           used: String(used),

@@ -42,6 +42,7 @@ export const branchesFile: CsvDataFile<BranchRow> = {
       ...['lokasi', 'peta', 'pautan peta', 'koordinat', 'waze'],
     ],
   },
+  sectionColumn: 'state',
   groupColumns: ['state'],
   // A booking identifies its branch by name.
   uniqueColumn: 'name',

@@ -50,6 +50,7 @@ export const engineOilsFile: CsvDataFile<EngineOilRow> = {
     ],
     promotion_price: ['promo price', 'offer price', 'current price', 'harga promosi', 'harga tawaran'],
   },
+  sectionColumn: 'brand',
   groupColumns: ['brand', 'type', 'viscosity', 'volume'],
   mayBeEmpty: true,
   parseRow(cells) {

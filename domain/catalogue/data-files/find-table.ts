@@ -35,11 +35,12 @@ export type TableNote =
  * tab, or the tab and the header row, that a person has chosen.
  */
 export function findTable(
-  kind: CsvKind,
+  list: CsvKind | CsvDataFile<object>,
   sheets: readonly Sheet[],
   at: { sheet?: number; headerRow?: number } = {},
 ): Table {
-  const format = csvFormats[kind]
+  const format = formatOf(list)
+  const sectionColumn = format.sectionColumn ?? null
   const found = sheets
     .map((sheet, index) => ({ index, sheet, ...findHeader(sheet, format, at.headerRow) }))
     .filter(({ index }) => at.sheet === undefined || index === at.sheet)
@@ -53,9 +54,10 @@ export function findTable(
   const columns = Object.fromEntries(map.indexes)
   const lastRow = findLastRow(sheet, row)
   const rows = sheet.rows.slice(row + 1, lastRow)
-  const sections = findSections(SECTION_COLUMNS[kind], columns, rows)
+  const sections = sectionColumn === null ? null : findSections(sectionColumn, columns, rows)
   const repeated = map.repeated.flatMap(index => namedColumns(names[index] ?? '', format))
-  const known = sections?.code === 'section-rows' ? { ...columns, [SECTION_COLUMNS[kind]]: -1 } : columns
+  const section = sections?.code === 'section-rows' ? sectionColumn : null
+  const known = section === null ? columns : { ...columns, [section]: -1 }
   const below = sheet.rows.slice(lastRow).filter(cells => cells.length > 0).length
   return {
     sheet: best.index,
@@ -64,8 +66,8 @@ export function findTable(
     columns,
     unclear: [...new Set([...missingColumns(format, known), ...repeated])],
     lastRow,
-    section: sections?.code === 'section-rows' ? SECTION_COLUMNS[kind] : null,
-    filledDown: sections?.code === 'filled-down' ? SECTION_COLUMNS[kind] : null,
+    section,
+    filledDown: sections?.code === 'filled-down' ? sectionColumn : null,
     notes: [
       ...tabNotes(sheets, best.index),
       ...(sections ? [sections] : []),
@@ -79,22 +81,21 @@ const NO_TABLE = {
   ...{ section: null, filledDown: null, notes: [] },
 }
 
-/** The column that may stand in rows of its own, or only in the first of its rows. */
-const SECTION_COLUMNS: Record<CsvKind, string> = {
-  tyres: 'brand',
-  vehicles: 'brand',
-  'engine-oils': 'brand',
-  branches: 'state',
-  'labour-charges': 'category',
-}
+/** The format of one of our lists, or a format itself. */
+export const formatOf = (list: CsvKind | CsvDataFile<object>): CsvDataFile<object> =>
+  typeof list === 'string' ? csvFormats[list] : list
 
 /** The table with the columns that a person has chosen: our column and its index in the sheet. */
-export function chooseColumns(kind: CsvKind, table: Table, columns: Readonly<Record<string, number>>): Table {
+export function chooseColumns(
+  list: CsvKind | CsvDataFile<object>,
+  table: Table,
+  columns: Readonly<Record<string, number>>,
+): Table {
   const section = table.section !== null && columns[table.section] === undefined ? table.section : null
   const filledDown =
     table.filledDown !== null && columns[table.filledDown] !== undefined ? table.filledDown : null
   const known = section ? { ...columns, [section]: -1 } : columns
-  return { ...table, columns, section, filledDown, unclear: missingColumns(csvFormats[kind], known) }
+  return { ...table, columns, section, filledDown, unclear: missingColumns(formatOf(list), known) }
 }
 
 /** The needed columns that a table does not have; of two that would do, the first. */

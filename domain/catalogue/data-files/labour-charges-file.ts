@@ -15,6 +15,7 @@ export const labourChargesFile: CsvDataFile<LabourChargeRow> = {
     service: ['job', 'labour', 'perkhidmatan', 'servis', 'kerja'],
     price: ['charge', 'harga', 'caj', 'upah'],
   },
+  sectionColumn: 'category',
   groupColumns: [],
   mayBeEmpty: true,
   parseRow(cells) {

@@ -1,10 +1,9 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
-import { csvFormats } from './csv-formats.ts'
 import { ImportProblems } from './csv-row.ts'
-import type { CsvKind } from './data-file.ts'
-import { sectionName, type Table } from './find-table.ts'
+import type { CsvDataFile, CsvKind } from './data-file.ts'
+import { formatOf, sectionName, type Table } from './find-table.ts'
 import type { ParsedDataFile } from './parse-data-file.server.ts'
 import { type ParsedRows, startRows } from './parse-rows.ts'
 
@@ -19,12 +18,21 @@ export async function parseTable<K extends CsvKind>(
   table: Table,
   today: CalendarDate | null = null,
 ): Promise<ParsedDataFile<K>> {
-  const parsed = await runInSlices(parseRows(kind, sheets[table.sheet]?.rows ?? [], table, today))
-  return parsed as ParsedDataFile<K>
+  return (await parseTableAs(formatOf(kind), sheets, table, today)) as ParsedDataFile<K>
+}
+
+/** `parseTable` for rows of any format. */
+export function parseTableAs(
+  format: CsvDataFile<object>,
+  sheets: readonly Sheet[],
+  table: Table,
+  today: CalendarDate | null,
+): Promise<ParsedRows> {
+  return runInSlices(parseRows(format, sheets[table.sheet]?.rows ?? [], table, today))
 }
 
 function* parseRows(
-  kind: CsvKind,
+  format: CsvDataFile<object>,
   sheetRows: Sheet['rows'],
   table: Table,
   today: CalendarDate | null,
@@ -42,7 +50,7 @@ function* parseRows(
   const used = new Set(indexes.values())
   const unknown = [...names.keys()].filter(index => !used.has(index))
   const header = { names, indexes, repeated: [], unknown }
-  const rows = startRows(csvFormats[kind], { header, line: headerRow, today }, problems)
+  const rows = startRows(format, { header, line: headerRow, today }, problems)
 
   const downwards = filledDown === null ? undefined : table.columns[filledDown]
   const heading = JSON.stringify(sheetRows[headerRow - 1])

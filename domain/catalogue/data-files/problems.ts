@@ -44,6 +44,13 @@ const SENTENCES = {
   'not-a-date': 'must be a date that exists, such as 2026-12-31 or 31/12/2026, not {value}',
   'date-understood': '{value} is read as {date} (day first)',
   'date-converted': '{value} is read as {date}',
+  // Registrations
+  'name-too-short': 'must be a name of two letters or more, not {value}',
+  'not-an-email': 'must be one e-mail address or empty, not {value}',
+  'day-in-future': '{value} is after today',
+  'day-too-early': '{value} is before 2000',
+  'not-a-quantity': 'must be pair or set, or 2 or 4 tyres, not {value}',
+  'not-a-dot-week': 'must be week and year of manufacture, such as 2319, or empty, not {value}',
   // Prices and promotions
   'price-zero': 'must be above 0 or empty, not {value}',
   'price-unreadable': 'is not one amount and is shown as typed, never as a promotion: {value}',

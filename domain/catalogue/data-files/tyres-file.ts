@@ -101,6 +101,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     traction: ['cengkaman'],
     temperature: ['suhu'],
   },
+  sectionColumn: 'brand',
   groupColumns: ['brand'],
   startChecks: () => checkTwoPrices(),
   parseRow(cells) {

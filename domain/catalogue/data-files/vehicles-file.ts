@@ -31,6 +31,7 @@ export const vehiclesFile: CsvDataFile<VehicleRow> = {
     ],
     rear_tyre_size: ['rear size', 'rear tire size', 'saiz belakang', 'saiz tayar belakang'],
   },
+  sectionColumn: 'brand',
   groupColumns: ['brand'],
   parseRow(cells) {
     if (['brand', 'model', 'year', 'tyre_size'].some(column => !cells.text(column))) {

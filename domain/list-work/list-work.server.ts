@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { bringOver } from '../bring-over/bring-over.server.ts'
+import { planBringOver } from '../bring-over/plan-bring-over.server.ts'
+import { undoBringOver } from '../bring-over/undo-bring-over.server.ts'
 import { exportList } from '../catalogue/export-list.server.ts'
 import { writeCustomerExport } from '../exports/write-customer-export.server.ts'
-import { findUploadTable } from './find-upload-table.server.ts'
-import { findCorrections, loadUploadErrors } from './load-upload-errors.server.ts'
-import { mergeUploadContent } from './preview-upload.server.ts'
-import type { ProcessTools } from './process-upload.server.ts'
-import { publishUpload } from './publish-upload.server.ts'
-import { processAndReview, reviewUpload } from './review-upload.server.ts'
-import { writeMarkedFile } from './write-marked-file.server.ts'
+import { findUploadTable } from '../list-uploads/find-upload-table.server.ts'
+import { findCorrections, loadUploadErrors } from '../list-uploads/load-upload-errors.server.ts'
+import { mergeUploadContent } from '../list-uploads/preview-upload.server.ts'
+import { type ProcessTools, processUpload } from '../list-uploads/process-upload.server.ts'
+import { publishUpload } from '../list-uploads/publish-upload.server.ts'
+import { processAndReview, reviewUpload } from '../list-uploads/review-upload.server.ts'
+import { writeMarkedFile } from '../list-uploads/write-marked-file.server.ts'
 
 export type ListWorkTools = ProcessTools & {
   readonly today: CalendarDate
@@ -35,6 +38,10 @@ export const LIST_WORK = {
   writeMarkedFile: toFile(writeMarkedFile),
   exportList: toFile(exportList),
   writeCustomerExport,
+  processRegistrations: processUpload,
+  planBringOver,
+  bringOver,
+  undoBringOver,
 }
 
 type Functions = typeof LIST_WORK

@@ -1,0 +1,14 @@
+import type { findBringOver } from '../../domain/bring-over/undo-bring-over.server.ts'
+import { formatTimestamp } from '../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../context/app-context.ts'
+
+type Batch = NonNullable<Awaited<ReturnType<typeof findBringOver>>>
+
+/** A file that was brought over, as pages show it. */
+export const showBatch = (batch: Batch, { timeZone }: Pick<AppContext, 'timeZone'>) => ({
+  ...{ id: batch.id, by: batch.by, fileName: batch.fileName, rows: batch.rows, doubles: batch.doubles },
+  ...{ removed: batch.removed, undoneBy: batch.undoneBy, canUndo: batch.canUndo },
+  at: formatTimestamp(batch.at, timeZone).shown,
+  undoneAt: batch.undoneAt && formatTimestamp(batch.undoneAt, timeZone).shown,
+})
+export type ShownBatch = ReturnType<typeof showBatch>

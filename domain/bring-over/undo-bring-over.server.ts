@@ -1,0 +1,83 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Database } from '../../platform/database/database.ts'
+import type { Permit } from '../access/permit.ts'
+import type { RecentProof } from '../access/recent-proof.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import { bringOvers } from '../warranties/bring-overs.table.ts'
+import { TOUCHABLE_VALUES } from './touchable-values.ts'
+
+type Tools = { database: Database; now: () => Date }
+export type UndoneBringOver = { readonly removed: number; readonly kept: number }
+
+/**
+ * Takes back what was brought over, in one transaction with the audit entry: removes the registrations that nobody has touched,
+ * and counts those that stay (rule W34.6). Null if it was undone already, is too old or does not exist.
+ */
+export async function undoBringOver(
+  { user }: Permit<'bring-over-data'>,
+  id: string,
+  _proof: RecentProof,
+  { database, now }: Tools,
+): Promise<UndoneBringOver | null> {
+  return database.withoutTimeLimit(client =>
+    drizzle(client).transaction(async tx => {
+      const [batch] = await tx.select().from(bringOvers).where(eq(bringOvers.id, id)).for('update')
+      if (!batch || !canUndo(batch, now())) return null
+      // From here on no claim is filed on them, and nobody changes them.
+      await tx.execute(
+        sql`select 1 from warranty_tyre_ids where warranty_form_id in (select id from warranty_registrations where brought_over = ${id}) for update`,
+      )
+      await tx.execute(sql`select 1 from warranty_registrations where brought_over = ${id} for update`)
+      await tx.execute(sql`create temporary table untouched on commit drop as
+        select id from warranty_registrations r
+        where brought_over = ${id} and brought_over_as = ${TOUCHABLE_VALUES} and user_id is null and not is_claimed
+          and not exists (select from warranty_claims c where c.warranty_id = r.id)
+          and not exists (select from warranty_tyre_ids t where t.warranty_form_id = r.id and t.is_claimed)`)
+      await tx.execute(
+        sql`delete from warranty_tyre_ids where warranty_form_id in (select id from untouched)`,
+      )
+      const deleted = await tx.execute(
+        sql`delete from warranty_registrations where id in (select id from untouched)`,
+      )
+      const left = await tx.execute<{ kept: number }>(
+        sql`select count(*)::int as kept from warranty_registrations where brought_over = ${id}`,
+      )
+      const removed = deleted.rowCount ?? 0
+      const kept = left.rows[0]?.kept ?? 0
+      const at = now()
+      await tx
+        .update(bringOvers)
+        .set({ state: 'undone', undoneBy: user.email, undoneAt: at, removed })
+        .where(eq(bringOvers.id, id))
+      const details = { rows: removed, kept }
+      await writeAuditEvent({ actor: user.email, action: 'undid-bring-over', record: id, details, at }, tx)
+      return { removed, kept }
+    }),
+  )
+}
+
+/** What was brought over, the newest first, and whether it can be taken back. */
+export async function listBringOvers(_permit: Permit<'bring-over-data'>, { database, now }: Tools) {
+  const rows = await database.orm.select().from(bringOvers).orderBy(desc(bringOvers.at)).limit(MAX_LISTED)
+  return rows
+    .filter(({ state }) => state !== 'running')
+    .map(row => ({ ...row, canUndo: canUndo(row, now()) }))
+}
+
+/** One that was brought over; null if there is none. */
+export async function findBringOver(
+  _permit: Permit<'bring-over-data'>,
+  id: string,
+  { database, now }: Tools,
+) {
+  const [row] = await database.orm.select().from(bringOvers).where(eq(bringOvers.id, id))
+  return row && row.state !== 'running' ? { ...row, canUndo: canUndo(row, now()) } : null
+}
+
+const canUndo = ({ state, at }: Pick<typeof bringOvers.$inferSelect, 'state' | 'at'>, now: Date) =>
+  state === 'done' && now.getTime() - at.getTime() < UNDO_MS
+
+/** Rule W34.6. */
+const UNDO_MS = 30 * 86_400_000
+const MAX_LISTED = 20

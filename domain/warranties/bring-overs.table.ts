@@ -1,0 +1,20 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Files of registrations from another system that were brought over: one row for each, never deleted (rule W34.1). */
+export const bringOvers = pgTable('bring_overs', {
+  /** id of the upload it came from */
+  id: uuid('id').primaryKey(),
+  by: text('by').notNull(),
+  at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  fileName: text('file_name').notNull(),
+  /** `running`: asked for, nothing is stored yet */
+  state: text('state', { enum: ['running', 'done', 'undone'] }).notNull(),
+  /** registrations that the person was shown, and that came over */
+  rows: integer('rows').notNull(),
+  /** rows of the file that were left out because their plate and day were there */
+  doubles: integer('doubles').notNull(),
+  undoneBy: text('undone_by'),
+  undoneAt: timestamp('undone_at', { withTimezone: true, mode: 'date' }),
+  /** registrations that the undoing removed; the others had been touched and stay */
+  removed: integer('removed'),
+})
