@@ -25,6 +25,8 @@ import { OUTCOMES, REJECTIONS, STAGES } from './claim-step.ts'
 /** An id as text for the trigram index, which skips punctuation: dashes become the letter x. */
 export const idSearchText = (id: SQLWrapper) => sql`(replace(${id}::text, '-', 'x'))`
 
+const isOpen = ({ status }: { status: SQLWrapper }) => sql`${status} = 'Open'`
+
 /** Short numbers of claims, to say on the phone (rule W32.1). */
 export const claimNumbers = pgSequence('warranty_claim_numbers', { startWith: 1001 })
 
@@ -106,6 +108,11 @@ export const claims = pgTable(
       index('warranty_claims_unsigned')
         .on(...listColumns)
         .where(sql`${table.processedBy} is null`),
+      // The queues of open claims, oldest first: of one user or of no one, and by stage of all (rule W22.8).
+      index('warranty_claims_open')
+        .on(table.processedBy, table.createdAt, table.id, table.stage)
+        .where(isOpen(table)),
+      index('warranty_claims_open_stage').on(table.stage, table.createdAt, table.id).where(isOpen(table)),
       index('warranty_claims_warranty').on(table.warrantyId),
       index('warranty_claims_day').on(
         table.claimDate,

@@ -1,17 +1,17 @@
 import { and, between, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
-import { exactTimestamp, keysetPage } from '../../platform/database/keyset-page.ts'
+import { keysetPage } from '../../platform/database/keyset-page.ts'
 import { containsFrequentPart, containsPart } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
 import { type Cursor, MAX_COUNTED } from '../warranties/registration-search.ts'
-import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import { tyreIds } from '../warranties/registrations.table.ts'
 import { foldedPlate, foldPlate, partConditions } from '../warranties/search-text.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
 import { parseClaimNumber } from './claim-event.ts'
 import { type ClaimsSeenBy, seesAllClaims } from './claim-policy.ts'
-import type { Outcome, Stage } from './claim-step.ts'
-import { claimPhotos, claims, idSearchText } from './claims.table.ts'
+import { claims, idSearchText } from './claims.table.ts'
+import { type FoundClaims, loadFoundClaims, PAGE_SIZE } from './found-claims.server.ts'
 import type { ClaimTools } from './take-claim-step.server.ts'
 
 /** Filters of the claims history (rule W22.2); an empty text does not filter. */
@@ -27,34 +27,6 @@ export type ClaimFilters = {
   readonly to: CalendarDate | null
   readonly status: ClaimStatus | null
 }
-
-export type FoundClaim = {
-  readonly id: string
-  readonly number: number
-  readonly warrantyId: string
-  readonly name: string
-  readonly contactNumber: string
-  readonly carPlate: string
-  readonly tyreId: string
-  readonly claimType: ClaimType
-  readonly claimDate: CalendarDate
-  readonly status: ClaimStatus
-  readonly stage: Stage
-  readonly outcome: Outcome | null
-  readonly isVoid: boolean
-  /** e-mail address; null if processed by no one */
-  readonly processedBy: string | null
-  readonly photos: number
-  readonly hasInvoice: boolean
-}
-
-export type FoundClaims = {
-  readonly rows: readonly FoundClaim[]
-  readonly total: number
-  readonly next: Cursor | null
-}
-
-const PAGE_SIZE = 20
 
 /**
  * Searches the claims, newest first, 20 a page. The database leaves out claims that the user may not see
@@ -76,54 +48,7 @@ export async function searchClaims(
     pageSize: PAGE_SIZE,
     maxCounted: MAX_COUNTED,
   })
-  const found = await database.orm
-    .select({
-      total: sql<number>`newest.total`,
-      createdAt: exactTimestamp(sql`newest.created_at`),
-      claim: {
-        id: claims.id,
-        number: claims.number,
-        warrantyId: claims.warrantyId,
-        claimType: claims.claimType,
-        claimDate: claims.claimDate,
-        status: claims.status,
-        stage: claims.stage,
-        outcome: claims.outcome,
-        isVoid: claims.isVoid,
-        processedBy: claims.processedBy,
-        invoiceUrl: claims.invoiceUrl,
-      },
-      registration: {
-        name: registrations.name,
-        contactNumber: registrations.contactNumber,
-        carPlate: registrations.carPlate,
-      },
-      tyreId: tyreIds.tyreId,
-      photos: sql<number>`(select count(*)::int from ${claimPhotos} where ${claimPhotos.claimId} = newest.id)`,
-    })
-    .from(sql`${newest} newest`)
-    .leftJoin(claims, eq(claims.id, sql`newest.id`))
-    .leftJoin(registrations, eq(registrations.id, claims.warrantyId))
-    .leftJoin(tyreIds, eq(tyreIds.id, claims.tyreRowId))
-    .orderBy(sql`newest.created_at desc`, sql`newest.id desc`)
-  const page = found.slice(0, PAGE_SIZE)
-  const last = page.at(-1)
-  return {
-    total: found[0]?.total ?? 0,
-    next: found.length > PAGE_SIZE && last?.claim ? { createdAt: last.createdAt, id: last.claim.id } : null,
-    rows: page.flatMap(({ claim, registration, tyreId, photos }) => {
-      if (!claim || !registration || tyreId === null) return []
-      const { invoiceUrl, claimDate, ...row } = claim
-      return {
-        ...row,
-        ...registration,
-        tyreId,
-        claimDate: claimDate as CalendarDate,
-        photos,
-        hasInvoice: invoiceUrl !== null,
-      }
-    }),
-  }
+  return loadFoundClaims(newest, 'desc', database)
 }
 
 /** Whether the date range is shorter than the time since: then sorting the range beats an index scan from the newest. */
@@ -137,7 +62,7 @@ export const visibilityCondition = (user: User, seenBy?: ClaimsSeenBy): SQL | un
   seesAllClaims(user, seenBy) ? undefined : or(...visibilityConditions(user, seenBy))
 
 /** The same as disjoint conditions, each with its own index in list order. */
-const visibilityConditions = (user: User, seenBy?: ClaimsSeenBy): SQL[] =>
+export const visibilityConditions = (user: User, seenBy?: ClaimsSeenBy): SQL[] =>
   seesAllClaims(user, seenBy) ? [sql`true`] : [eq(claims.processedBy, user.email), isNull(claims.processedBy)]
 
 function conditions(filters: ClaimFilters): (SQL | undefined)[] {

@@ -164,3 +164,32 @@ test('an administrator makes a claim void, which frees its tyre, and reopens one
   for (const text of [t('claim.formerInvoice'), t('claim.closeAgain')]) expect(html).toContain(text)
   expect(html).not.toContain(t('claim.voidHint'))
 })
+
+test('the queue shows open claims with their age, and chosen ones are handed over together', async () => {
+  const queue = '/dashboard?tab=claims-history&queue=mine'
+  const filed = [await fileClaim(cookies.mei), await fileClaim(cookies.mei)]
+  const { html } = await open(queue, cookies.mei)
+  for (const { plate } of filed) expect(html).toContain(plate)
+  expect(html).toMatch(/aria-current="page"[^>]*>Mine \(\d+\)</)
+  expect(html).toContain(`${t('staff.stages.new')}`)
+  const chosen = filed.map(
+    ({ claim }) => new RegExp(`name="claims"[^>]*value="(${claim}_\\d+)"`).exec(html)?.[1] ?? '',
+  )
+  const assign = async (assignee: string, claims: string[]) => {
+    const answer = await fetch(server.url + queue, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: server.url, cookie: `${cookies.mei}; language=en` },
+      body: new URLSearchParams([['assignee', assignee], ...claims.map(claim => ['claims', claim])]),
+    })
+    return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') }
+  }
+  expect((await assign(BEN, [])).html).toContain(t('staff.queues.problems.none-chosen'))
+  const unknown = await assign('nobody@tayar.test', chosen)
+  expect([unknown.status, unknown.html]).toEqual([422, expect.stringContaining('value="nobody@tayar.test"')])
+  expect(unknown.html.match(/name="claims" checked=""/g)).toHaveLength(2)
+  expect(await assign(BEN, chosen)).toMatchObject({ status: 303, location: queue })
+  const left = (await open(queue, cookies.mei)).html
+  for (const { plate } of filed) expect(left).not.toContain(plate)
+  expect((await open(queue, cookies.ben)).html).toContain(filed[0]?.plate)
+})

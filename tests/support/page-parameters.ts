@@ -64,6 +64,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
     'q',
     'warranty_id',
     'after',
+    'queue',
     'tyres',
     'receipts',
     'delete',

@@ -33,6 +33,11 @@ export const texts = {
   },
   'claim-saved': { title: 'Saved', text: 'It is in the timeline of the claim.' },
   'claim-handed-over': { title: 'Handed over', text: 'Your colleague has the claim now.' },
+  'claims-assigned': { title: 'Assigned', text: 'The chosen claims are handed over.' },
+  'claims-partly-assigned': {
+    title: 'Not all are assigned',
+    text: 'Some claims have changed meanwhile. Check the list and choose them again.',
+  },
   'registration-deleted': { title: 'Success', text: 'The registration has been deleted.' },
   'delete-failed': {
     title: 'Delete Error',

@@ -44,6 +44,14 @@ export const texts: typeof en = {
   },
   'claim-saved': { title: 'Disimpan', text: 'Ia ada dalam garis masa tuntutan.' },
   'claim-handed-over': { title: 'Diserahkan', text: 'Tuntutan kini di tangan rakan sekerja anda.' },
+  'claims-assigned': {
+    title: 'Sudah diserahkan',
+    text: 'Tuntutan yang dipilih kini milik rakan sekerja anda.',
+  },
+  'claims-partly-assigned': {
+    title: 'Tidak semua diserahkan',
+    text: 'Ada tuntutan yang sudah berubah. Semak senarai dan pilih semula.',
+  },
   'registration-deleted': { title: 'Berjaya', text: 'Pendaftaran telah dipadam.' },
   'delete-failed': {
     title: 'Tidak dapat dipadam',

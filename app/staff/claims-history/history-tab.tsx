@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { CLAIM_STATUSES, CLAIM_TYPES, SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
+import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -16,16 +17,20 @@ import type { FilterErrors, FilterValues } from '../parse-filters.ts'
 import { ResultCount } from '../result-count.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { useDialogUrl } from '../use-dialog-url.ts'
+import { type AssignAnswer, AssignSelected } from './assign-selected.tsx'
 import type { HistoryPage } from './load-history.server.ts'
+import { QueueLinks } from './queue-links.tsx'
 
 type Props = {
   page: HistoryPage
   /** the submitted filters, if they were invalid */
   submission: { values: FilterValues; errors: FilterErrors } | null
+  /** the hand-over of chosen claims, if it was refused */
+  assignment: AssignAnswer | null
 }
 
-/** Claims, newest first, with their row actions (rule W22.3). */
-export function HistoryTab({ page, submission }: Props) {
+/** Claims, newest first, with their row actions (rule W22.3); a queue of open ones oldest first (rule W22.8). */
+export function HistoryTab({ page, submission, assignment }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()
   const values = submission?.values ?? page.values
@@ -35,6 +40,7 @@ export function HistoryTab({ page, submission }: Props) {
   useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=warranty]')
   return (
     <>
+      <QueueLinks open={page.queue} counts={page.counts} />
       <FilterForm action={address(href('/dashboard'), { tab: 'claims-history' })}>
         <TextFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
         <TextFilter name="plate" label={t('staff.filters.plate')} autoCapitalize="characters" {...own} />
@@ -63,16 +69,20 @@ export function HistoryTab({ page, submission }: Props) {
       <ColleagueNotice claims={page.colleagueClaims} />
       <ResultCount total={page.total} isRefused={submission !== null} />
       {page.total === 0 ? (
-        !submission && <p className="mt-2">{t('staff.noClaims')}</p>
+        !submission && <p className="mt-2">{page.queue ? t('staff.queues.none') : t('staff.noClaims')}</p>
+      ) : page.queue ? (
+        <AssignSelected queue={page.queue} assignees={page.assignees} answer={assignment}>
+          <Claims page={page} chosen={assignment?.chosen ?? []} />
+        </AssignSelected>
       ) : (
-        <Claims page={page} />
+        <Claims page={page} chosen={[]} />
       )}
-      <PageLinks tab="claims-history" next={page.next} isFirst={page.isFirst} />
+      <PageLinks tab="claims-history" queue={page.queue} next={page.next} isFirst={page.isFirst} />
     </>
   )
 }
 
-function Claims({ page }: { page: HistoryPage }) {
+function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[] }) {
   const t = useTranslations()
   const address = useStaffUrl()
   const dialog = useDialogUrl()
@@ -93,9 +103,19 @@ function Claims({ page }: { page: HistoryPage }) {
   ] as const
   return (
     <DataTable label={t('staff.tabs.history')} columns={columns.map(column => t(`staff.columns.${column}`))}>
-      {page.rows.map(row => (
+      {page.rows.map((row, nth) => (
         <ListRow key={row.id}>
           <RowHeader className="whitespace-nowrap">
+            {page.queue && (
+              <input
+                type="checkbox"
+                name="claims"
+                value={`${row.id}_${row.version}`}
+                defaultChecked={chosen.includes(row.id)}
+                aria-label={t('staff.queues.choose', { number: formatClaimNumber(row.number) })}
+                className="mr-3 size-6 align-top"
+              />
+            )}
             <a
               href={address(href('/dashboard/claims/:id', { id: row.id }))}
               className="inline-block py-1 underline"
@@ -126,6 +146,10 @@ function Claims({ page }: { page: HistoryPage }) {
             <Badge kind={row.status === 'Open' ? 'promo' : 'dark'}>
               {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
             </Badge>
+            <span className="block whitespace-nowrap text-sm">
+              {row.isVoid ? t('staff.stages.void') : t(`staff.stages.${row.stage}`)}
+              {page.queue && ` · ${t('staff.queues.age', { days: page.ages[nth] ?? 0 })}`}
+            </span>
           </ListCell>
           <ListCell column={t('staff.columns.processedBy')} className="max-w-40 break-all">
             {row.processedBy ?? t('staff.none')}

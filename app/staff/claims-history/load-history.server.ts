@@ -1,7 +1,12 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { readListPage } from '../../../domain/audit/read-list-page.server.ts'
-import { type FoundClaims, searchClaims } from '../../../domain/claims/search-claims.server.ts'
+import { QUEUES, type Queue } from '../../../domain/claims/claim-queue.ts'
+import type { FoundClaims } from '../../../domain/claims/found-claims.server.ts'
+import { listAssignees } from '../../../domain/claims/list-assignees.server.ts'
+import { countQueues, loadQueue } from '../../../domain/claims/load-queue.server.ts'
+import { searchClaims } from '../../../domain/claims/search-claims.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
+import { dateIn, daysBetween } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { type ColleagueClaimsView, loadColleagueClaims } from '../colleague-claims.server.ts'
 import { formatCursor, parseCursor } from '../list-cursor.ts'
@@ -15,6 +20,12 @@ export type HistoryPage = Omit<FoundClaims, 'next'> & {
   next: string | null
   isFirst: boolean
   colleagueClaims: ColleagueClaimsView | null
+  queue: Queue | null
+  counts: Record<Queue, number>
+  /** to hand over to; empty outside a queue */
+  assignees: string[]
+  /** since when each row is open, in days; empty outside a queue */
+  ages: number[]
 }
 
 /** One page of the history; only the seconds to wait where the user has opened too many (rule W27.16). */
@@ -27,13 +38,31 @@ export async function loadHistory(
   const values = await loadSavedFilters({ user: permit.user, page: 'claims-history', search }, app)
   const after = parseCursor(url.searchParams.get('after'))
   const isFirst = after === null
+  const queue = queueOf(url)
   const found = await readListPage(
     permit,
     { list: 'claims-history', isFirst },
-    () => searchClaims(permit, { filters: claimFilters(values), after }, app),
+    () =>
+      queue
+        ? loadQueue(permit, { queue, after }, app)
+        : searchClaims(permit, { filters: claimFilters(values), after }, app),
     app,
   )
   if ('retryAfterSeconds' in found) return found
-  const colleagueClaims = await loadColleagueClaims(permit, values.plate ?? '', app)
-  return { ...found, colleagueClaims, values, next: found.next && formatCursor(found.next), isFirst }
+  const today = dateIn(app.timeZone, app.now())
+  return {
+    ...found,
+    queue,
+    counts: await countQueues(permit, app),
+    assignees: queue ? await listAssignees(permit, app) : [],
+    ages: queue ? found.rows.map(row => daysBetween(dateIn(app.timeZone, row.createdAt), today)) : [],
+    colleagueClaims: queue ? null : await loadColleagueClaims(permit, values.plate ?? '', app),
+    values,
+    next: found.next && formatCursor(found.next),
+    isFirst,
+  }
 }
+
+/** The queue that a URL asks for; null for all claims. */
+export const queueOf = (url: URL): Queue | null =>
+  QUEUES.find(name => name === url.searchParams.get('queue')) ?? null

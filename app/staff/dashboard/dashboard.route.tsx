@@ -9,10 +9,11 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { assignClaims } from '../claims-history/assign-claims.server.ts'
 import { ClaimDialogs } from '../claims-history/claim-dialogs.tsx'
 import { HISTORY_FIELDS } from '../claims-history/history-filters.ts'
 import { HistoryTab } from '../claims-history/history-tab.tsx'
-import { loadHistory } from '../claims-history/load-history.server.ts'
+import { loadHistory, queueOf } from '../claims-history/load-history.server.ts'
 import { submitInvoice } from '../claims-history/submit-invoice.server.ts'
 import { emptyClaim, loadNewClaim, submitClaim } from '../new-claim/new-claim.server.ts'
 import { NewClaimTab } from '../new-claim/new-claim-tab.tsx'
@@ -92,6 +93,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const claimId = url.searchParams.get('invoice')
   if (claimId !== null) return submitInvoice(permit, { request, url, claimId }, app)
+
+  const queue = tab === 'claims-history' ? queueOf(url) : null
+  if (queue !== null) return assignClaims(permit, { request, url, queue }, app)
 
   const { values, errors } = parseFilters(await parseForm(request, app), FILTERS[tab])
   if (Object.keys(errors).length > 0) {
@@ -198,7 +202,15 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             tab: 'claims-history',
             name: t('staff.tabs.history'),
             href: address('claims-history'),
-            panel: history ? <HistoryTab page={history} submission={filters} /> : failureNotice,
+            panel: history ? (
+              <HistoryTab
+                page={history}
+                submission={filters}
+                assignment={actionData?.form === 'queue' ? actionData : null}
+              />
+            ) : (
+              failureNotice
+            ),
           },
         ]}
       />

@@ -1,0 +1,2 @@
+CREATE INDEX "warranty_claims_open" ON "warranty_claims" USING btree ("processed_by","created_at","id","stage") WHERE "warranty_claims"."status" = 'Open';--> statement-breakpoint
+CREATE INDEX "warranty_claims_open_stage" ON "warranty_claims" USING btree ("stage","created_at","id") WHERE "warranty_claims"."status" = 'Open';
