@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale } from '../server/build.ts'
 import { root } from '../server/project-root.ts'
 import { findHeadlessChromium } from './support/find-chromium.ts'
 import {
@@ -15,8 +14,8 @@ import {
   type VitestReport,
 } from './support/test-reports.ts'
 
-// `npm test`: types, lint, unit tests, then the integration tests beside the browser tests. `npm run check` (--quick): the first
-// three. A failure does not stop the later steps; the last lines name every failure and count everything.
+// `npm test`: types, lint and unit tests beside the build, then the integration tests beside the browser tests. `npm run check`
+// (--quick): the first three. A failure does not stop the later steps; the last lines name every failure and count everything.
 const isQuick = process.argv.includes('--quick')
 // The tests' temporary folder, so that nothing of a failed or killed test outlives the run. Other users' processes enter it too.
 const temporary = mkdtempSync(join(tmpdir(), 'tayar-run-'))
@@ -31,14 +30,16 @@ process.env.TEMPLATE_FOLDER = tmpdir()
 process.env.TMPDIR = temporary
 const total = { passed: 0, skipped: 0, failures: [] as string[] }
 
+// Neither the build nor the checks keep two cores busy.
+const build = isQuick ? undefined : step('build', () => runOrThrow('server/commands/build.ts'))
 await step('types', async () => {
   await tool('@react-router/dev/bin.cjs', 'typegen')
   await tool('typescript/bin/tsc', '--noEmit')
 })
 await step('lint and format', () => tool('@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', '.'))
 await vitest('unit')
+await build
 if (!isQuick) {
-  await step('build', buildIfStale)
   await step('find a browser', () => {
     process.env.CHROMIUM_PATH = findHeadlessChromium()
   })
@@ -69,9 +70,11 @@ async function step(name: string, run: () => unknown) {
 async function vitest(project: string, { printAfter }: { printAfter?: Promise<void> } = {}) {
   const file = join(temporary, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
-  const { code, output } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters], {
-    isQuiet: printAfter !== undefined,
-  })
+  const { code, output } = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--project', project, ...reporters],
+    { isQuiet: printAfter !== undefined },
+  )
   await printAfter
   process.stdout.write(output)
   count(project, { file, code }, (report: VitestReport) => readVitestReport(report, root))
@@ -80,7 +83,7 @@ async function vitest(project: string, { printAfter }: { printAfter?: Promise<vo
 async function browser() {
   const file = join(temporary, 'browser.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
-  const { code } = await run('@playwright/test/cli.js', [
+  const { code } = await run('node_modules/@playwright/test/cli.js', [
     'test',
     '--config=tests/e2e/playwright.config.ts',
     '--reporter=line,json',
@@ -107,16 +110,20 @@ function count<Report>(
   }
 }
 
-/** Runs a tool; throws its output unless it exits with 0. */
-async function tool(path: string, ...args: string[]) {
+function tool(path: string, ...args: string[]) {
+  return runOrThrow(join('node_modules', path), ...args)
+}
+
+/** Runs a program; throws its output unless it exits with 0. */
+async function runOrThrow(path: string, ...args: string[]) {
   const { code, output } = await run(path, args, { isQuiet: true })
   if (code !== 0) throw new Error(output || `${path} ended with ${code}`)
 }
 
-/** Runs a tool to its end. A quiet one prints nothing; its output is returned. */
+/** Runs a program of this folder to its end. A quiet one prints nothing; its output is returned. */
 async function run(path: string, args: string[], { isQuiet = false } = {}) {
   const out = isQuiet ? 'pipe' : 'inherit'
-  const child = spawn(process.execPath, [join(root, 'node_modules', path), ...args], {
+  const child = spawn(process.execPath, [join(root, path), ...args], {
     cwd: root,
     stdio: [isQuiet ? 'ignore' : 'inherit', out, out],
   })
