@@ -9,8 +9,3 @@ export function setUpCheapPasswords(): void {
   })
   afterAll(() => undo())
 }
-
-/** Settings of a server whose passwords cost as little. */
-export const CHEAP_PASSWORDS = {
-  NODE_OPTIONS: `--import=${new URL('./preload-cheap-scrypt.ts', import.meta.url)}`,
-}

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CHEAP_PASSWORDS } from './cheap-scrypt.ts'
 import { copyFolder } from './copy-folder.ts'
 import { makeEmbeddedTemplate } from './database-templates.ts'
 import { DEMO_PASSWORD } from './login.ts'
@@ -19,4 +20,8 @@ export async function makeDataDirTemplate(embedded: string): Promise<() => void>
   return () => rmSync(template, { recursive: true })
 }
 
-export default async () => makeDataDirTemplate(await makeEmbeddedTemplate())
+/** Of the browser tests: all their servers hash cheaply. */
+export default async () => {
+  process.env.TEST_SERVER_OPTIONS = CHEAP_PASSWORDS.NODE_OPTIONS
+  return makeDataDirTemplate(await makeEmbeddedTemplate())
+}

@@ -53,6 +53,7 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Run
       NODE_COMPILE_CACHE: join(tmpdir(), 'tayar-compile-cache'),
       PORT: String(port),
       DATA_DIR: dataDir,
+      NODE_OPTIONS: process.env.TEST_SERVER_OPTIONS ?? '',
       // Required with a PostgreSQL server, and unknown before the port is.
       ...(env.DATABASE_URL && { PUBLIC_URL: `http://localhost:${port}` }),
       ...env,
