@@ -16,6 +16,7 @@ function start(
     time = '03:30',
     timeZone = 'Asia/Kuala_Lumpur',
     result = { outcome: 'made', message: '' } as BackupResult,
+    tickMs = MINUTE_MS,
   } = {},
 ) {
   vi.setSystemTime(new Date(at))
@@ -35,11 +36,11 @@ function start(
     return { result: ended, stop: stopBackup }
   }
   const options = { time, timeZone, newest: async () => made, run, log, now: () => new Date() }
-  return { begun, log, stopBackup, stop: scheduleBackups({ ...options, tickMs: MINUTE_MS }) }
+  return { begun, log, stopBackup, stop: scheduleBackups({ ...options, tickMs }) }
 }
 
 test('a backup is made every night at the time of the zone', async () => {
-  const { begun } = start('2026-11-22T12:00:00Z', { newest: '2026-11-21T19:30:00Z' })
+  const { begun } = start('2026-11-22T12:00:00Z', { newest: '2026-11-21T19:30:00Z', tickMs: 10 * MINUTE_MS })
   await vi.advanceTimersByTimeAsync(72 * HOUR_MS)
   // 03:30 in Kuala Lumpur
   expect(begun).toEqual(['2026-11-22T19:30', '2026-11-23T19:30', '2026-11-24T19:30'])
@@ -66,7 +67,12 @@ test.each([
   ['2026-03-28T12:00:00Z', ['2026-03-29T01:00', '2026-03-30T00:30']],
   ['2026-10-24T12:00:00Z', ['2026-10-25T00:30', '2026-10-26T01:30']],
 ])('a clock change leaves out no night and repeats none (from %s)', async (from, expected) => {
-  const { begun } = start(from, { time: '02:30', timeZone: 'Europe/Berlin', newest: from })
+  const { begun } = start(from, {
+    time: '02:30',
+    timeZone: 'Europe/Berlin',
+    newest: from,
+    tickMs: 10 * MINUTE_MS,
+  })
   await vi.advanceTimersByTimeAsync(40 * HOUR_MS)
   expect(begun).toEqual(expected)
 })
