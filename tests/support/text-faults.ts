@@ -1,10 +1,37 @@
 import type { Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './cast.ts'
+
+/** Text at 130 % and 200 % of its size, and windows of 320 CSS pixels: nothing is cut off and nothing stands letter by letter. */
+const SIZES = [
+  { percent: 130, viewport: PHONE },
+  { percent: 200, viewport: PHONE },
+  { percent: 100, viewport: { ...PHONE, width: 320 } },
+  { percent: 200, viewport: DESKTOP },
+]
+
+/** The text faults of a page at every size, on one load: it costs ten times as much as a size. */
+export async function findTextFaultsAtEverySize(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const { percent, viewport } of SIZES) {
+    await page.setViewportSize(viewport)
+    await setTextSize(page, `${percent}%`)
+    for (const fault of await findTextFaults(page))
+      faults.push(`at ${percent} % in ${viewport.width} px: ${fault}`)
+  }
+  await setTextSize(page, '')
+  return faults
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate(size => {
+    document.documentElement.style.fontSize = size
+  }, size)
 
 /**
  * Texts of a page that cannot be read: cut off by the window or by a box, or broken into lines of a letter or two. What a visitor can
  * scroll to is not cut off, nor is an image's replaced text. Empty where all is well.
  */
-export const findTextFaults = (page: Page): Promise<string[]> =>
+const findTextFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults = new Set<string>()
     const width = document.documentElement.clientWidth
