@@ -70,102 +70,103 @@ for (const language of languages) {
     }
     expect(text).not.toMatch(/booked|telah ditempah/i)
   })
-
-  test(`a customer can choose from all branches and go back; closing the dialog resets it (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
-    await setLanguage(language)
-    const booking = new BookingDialog(page, language)
-    const list = new TyreListPage(page, language)
-    await page.goto(`/tires?${sizeQuery(SIZE)}`)
-    await list.ready()
-    await booking.bookNow.click()
-    const dialog = booking.scope
-    await booking.quantity.fill('3')
-    await booking.continueButton.click()
-    await booking.browseAll.click()
-    await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
-    await booking.branch(cheras.name).click()
-    await dialog.getByRole('button', { name: t('booking.changeStore') }).click()
-    await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
-    await dialog.getByRole('button', { name: t('booking.back') }).click()
-    await dialog.getByRole('button', { name: t('booking.back') }).click()
-    await expect(booking.quantity).toHaveValue('3')
-    await dialog.getByRole('button', { name: t('booking.close') }).click()
-    await expect(dialog).toBeHidden()
-    await list.ready()
-    await booking.bookNow.click()
-    await expect(booking.quantity).toHaveValue('4')
-  })
-
-  test(`without JavaScript each booking step is a page, and an invalid quantity is kept with its error (${language})`, async ({
-    browser,
-    server,
-  }) => {
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: PHONE,
-      baseURL: server.url,
-    })
-    await context.addCookies([{ name: 'language', value: language, url: server.url }])
-    const page = await context.newPage()
-    const { bookNow } = new BookingDialog(page, language)
-    const steps = new BookingSteps(page.getByRole('main'), language)
-    await page.goto(`/tires?${sizeQuery(SIZE)}&page=1`)
-    await bookNow.click()
-    await steps.quantity.fill('0')
-    const answer = page.waitForResponse(response => response.url().includes('quantity=0'))
-    await steps.continueButton.click()
-    expect((await answer).status()).toBe(422)
-    await expect(page.getByText(t('booking.quantityWrong'))).toBeVisible()
-    await expect(steps.quantity).toHaveValue('0')
-    await steps.quantity.fill('2')
-    await steps.continueButton.click()
-    await expect(steps.useLocation).toBeDisabled()
-    await expect(page.locator('main noscript p').filter({ visible: true })).toHaveText(
-      t('booking.needsScript'),
-    )
-    await steps.browseAll.click()
-    await steps.branch(cheras.name).click()
-    expect((await steps.draft()).text).toContain(formatPrice(String(price * 2)))
-    await page.goBack()
-    await expect(steps.branch(cheras.name)).toBeVisible()
-    await context.close()
-  })
-
-  test(`if the location is unavailable, the dialog says why and still offers all branches (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
-    await setLanguage(language)
-    const booking = new BookingDialog(page, language)
-    const list = new TyreListPage(page, language)
-    await page.goto(`/tires?${sizeQuery(SIZE)}`)
-    await list.ready()
-    await booking.bookNow.click()
-    const dialog = booking.scope
-    await booking.continueButton.click()
-    const use = booking.useLocation
-    await mockGeolocation(page, 'denied')
-    await use.click()
-    await expect(dialog.getByRole('alert')).toContainText(t('booking.locationDeniedText'))
-    await mockGeolocation(page, 'nonsense')
-    await use.click()
-    await expect(dialog.getByRole('alert')).toContainText(t('booking.locationErrorText'))
-    await mockGeolocation(page, 'missing')
-    await use.click()
-    await expect(dialog.getByRole('alert')).toContainText(t('booking.unsupportedText'))
-    await mockGeolocation(page, 'never')
-    await use.click()
-    const looking = dialog.getByRole('button', { name: t('booking.gettingLocation') })
-    await expect(looking).toBeDisabled()
-    await expect(looking).toBeFocused()
-    await expect(dialog.getByRole('status')).toHaveText(t('booking.gettingLocation'))
-    await booking.browseAll.click()
-    await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
-  })
 }
+
+test('a customer can choose from all branches and go back; closing the dialog resets it', async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  const booking = new BookingDialog(page, 'ms')
+  const list = new TyreListPage(page, 'ms')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await list.ready()
+  await booking.bookNow.click()
+  const dialog = booking.scope
+  await booking.quantity.fill('3')
+  await booking.continueButton.click()
+  await booking.browseAll.click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
+  await booking.branch(cheras.name).click()
+  await dialog.getByRole('button', { name: t('booking.changeStore') }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
+  await dialog.getByRole('button', { name: t('booking.back') }).click()
+  await dialog.getByRole('button', { name: t('booking.back') }).click()
+  await expect(booking.quantity).toHaveValue('3')
+  await dialog.getByRole('button', { name: t('booking.close') }).click()
+  await expect(dialog).toBeHidden()
+  await list.ready()
+  await booking.bookNow.click()
+  await expect(booking.quantity).toHaveValue('4')
+})
+
+test('without JavaScript each booking step is a page, and an invalid quantity is kept with its error', async ({
+  browser,
+  server,
+}) => {
+  const t = messages.ms
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    baseURL: server.url,
+  })
+  await context.addCookies([{ name: 'language', value: 'ms', url: server.url }])
+  const page = await context.newPage()
+  const { bookNow } = new BookingDialog(page, 'ms')
+  const steps = new BookingSteps(page.getByRole('main'), 'ms')
+  await page.goto(`/tires?${sizeQuery(SIZE)}&page=1`)
+  await bookNow.click()
+  await steps.quantity.fill('0')
+  const answer = page.waitForResponse(response => response.url().includes('quantity=0'))
+  await steps.continueButton.click()
+  expect((await answer).status()).toBe(422)
+  await expect(page.getByText(t('booking.quantityWrong'))).toBeVisible()
+  await expect(steps.quantity).toHaveValue('0')
+  await steps.quantity.fill('2')
+  await steps.continueButton.click()
+  await expect(steps.useLocation).toBeDisabled()
+  await expect(page.locator('main noscript p').filter({ visible: true })).toHaveText(t('booking.needsScript'))
+  await steps.browseAll.click()
+  await steps.branch(cheras.name).click()
+  expect((await steps.draft()).text).toContain(formatPrice(String(price * 2)))
+  await page.goBack()
+  await expect(steps.branch(cheras.name)).toBeVisible()
+  await context.close()
+})
+
+test('if the location is unavailable, the dialog says why and still offers all branches', async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  const booking = new BookingDialog(page, 'ms')
+  const list = new TyreListPage(page, 'ms')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await list.ready()
+  await booking.bookNow.click()
+  const dialog = booking.scope
+  await booking.continueButton.click()
+  const use = booking.useLocation
+  await mockGeolocation(page, 'denied')
+  await use.click()
+  await expect(dialog.getByRole('alert')).toContainText(t('booking.locationDeniedText'))
+  await mockGeolocation(page, 'nonsense')
+  await use.click()
+  await expect(dialog.getByRole('alert')).toContainText(t('booking.locationErrorText'))
+  await mockGeolocation(page, 'missing')
+  await use.click()
+  await expect(dialog.getByRole('alert')).toContainText(t('booking.unsupportedText'))
+  await mockGeolocation(page, 'never')
+  await use.click()
+  const looking = dialog.getByRole('button', { name: t('booking.gettingLocation') })
+  await expect(looking).toBeDisabled()
+  await expect(looking).toBeFocused()
+  await expect(dialog.getByRole('status')).toHaveText(t('booking.gettingLocation'))
+  await booking.browseAll.click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
+})
 
 test('a staggered vehicle books two front and two rear tyres in one message', async ({
   page,
@@ -347,29 +348,28 @@ test('the button shows that the booking dialog is loading', async ({ page, setLa
 test.describe('without the booking script', () => {
   // Not in the browser's cache yet.
   test.use({ isFirstVisit: true })
-  for (const language of languages)
-    test(`if the booking script cannot be loaded, the card shows the phone number and a retry button (${language})`, async ({
-      page,
-      setLanguage,
-    }) => {
-      const t = messages[language]
-      await setLanguage(language)
-      const booking = new BookingDialog(page, language)
-      const list = new TyreListPage(page, language)
-      await page.goto(`/tires?${sizeQuery(SIZE)}`)
-      await list.ready()
-      const card = page.getByRole('article').first()
-      await page.context().setOffline(true)
-      await card.getByRole('button', { name: t('tyres.bookNow') }).click()
-      await expect(card.getByText(t('tyres.bookingUnreachable'))).toBeVisible()
-      await expect(card.getByRole('link', { name: company.phone })).toHaveAttribute('href', /^tel:\d+$/)
-      await card.getByRole('button', { name: t('shell.retry') }).click()
-      // The first notice stays until the retry has ended.
-      await expect(booking.bookNow).toHaveAttribute('aria-busy', 'false')
-      await expect(card.getByText(t('tyres.bookingUnreachable'))).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe('/tires')
-      await page.context().setOffline(false)
-      await card.getByRole('button', { name: t('shell.retry') }).click()
-      await expect(booking.scope.getByRole('textbox', { name: t('booking.quantity') })).toBeVisible()
-    })
+  test('if the booking script cannot be loaded, the card shows the phone number and a retry button', async ({
+    page,
+    setLanguage,
+  }) => {
+    const t = messages.ms
+    await setLanguage('ms')
+    const booking = new BookingDialog(page, 'ms')
+    const list = new TyreListPage(page, 'ms')
+    await page.goto(`/tires?${sizeQuery(SIZE)}`)
+    await list.ready()
+    const card = page.getByRole('article').first()
+    await page.context().setOffline(true)
+    await card.getByRole('button', { name: t('tyres.bookNow') }).click()
+    await expect(card.getByText(t('tyres.bookingUnreachable'))).toBeVisible()
+    await expect(card.getByRole('link', { name: company.phone })).toHaveAttribute('href', /^tel:\d+$/)
+    await card.getByRole('button', { name: t('shell.retry') }).click()
+    // The first notice stays until the retry has ended.
+    await expect(booking.bookNow).toHaveAttribute('aria-busy', 'false')
+    await expect(card.getByText(t('tyres.bookingUnreachable'))).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/tires')
+    await page.context().setOffline(false)
+    await card.getByRole('button', { name: t('shell.retry') }).click()
+    await expect(booking.scope.getByRole('textbox', { name: t('booking.quantity') })).toBeVisible()
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser-test.ts'
-import { languages, messages } from '../support/messages.ts'
+import { messages } from '../support/messages.ts'
 import { expectUsable } from '../support/page-checks.ts'
 import {
   answerGeocoder,
@@ -17,60 +17,55 @@ import { branches } from '../support/sample-data.ts'
 
 test.beforeEach(({ context }) => answerTiles(context))
 
-for (const language of languages) {
-  const t = messages[language]
+test('an area is geocoded once per session and never while typing', async ({ page, setLanguage }) => {
+  const t = messages.ms
+  const finder = new BranchFinderPage(page, 'ms')
+  const asked = await answerGeocoder(page, KUALA_LUMPUR)
+  await setLanguage('ms')
+  await finder.openArea()
+  await expect(finder.search).toBeDisabled()
+  await finder.area.pressSequentially('  Ampang ')
+  await expect(finder.search).toBeEnabled()
+  expect(asked).toEqual([])
+  await finder.area.press('Enter')
+  await expect(finder.results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
+  await expect(finder.results.getByRole('heading', { level: 2 })).toHaveText(
+    t('branches.withinArea', { radius: '10', area: 'Ampang' }),
+  )
+  expect(asked).toEqual(['format=json&q=Ampang%2C+Malaysia&limit=1'])
 
-  test(`an area is geocoded once per session and never while typing (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
-    const finder = new BranchFinderPage(page, language)
-    const asked = await answerGeocoder(page, KUALA_LUMPUR)
-    await setLanguage(language)
-    await finder.openArea()
-    await expect(finder.search).toBeDisabled()
-    await finder.area.pressSequentially('  Ampang ')
-    await expect(finder.search).toBeEnabled()
-    expect(asked).toEqual([])
-    await finder.area.press('Enter')
-    await expect(finder.results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
-    await expect(finder.results.getByRole('heading', { level: 2 })).toHaveText(
-      t('branches.withinArea', { radius: '10', area: 'Ampang' }),
-    )
-    expect(asked).toEqual(['format=json&q=Ampang%2C+Malaysia&limit=1'])
+  // The other tab keeps the results; the same area is not geocoded again.
+  await page.getByRole('tab', { name: t('branches.byLocation') }).click()
+  await expect(finder.results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
+  await finder.openArea()
+  await finder.area.fill('ampang')
+  await finder.search.click()
+  await expect(finder.results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
+  expect(asked.length).toBe(1)
+})
 
-    // The other tab keeps the results; the same area is not geocoded again.
-    await page.getByRole('tab', { name: t('branches.byLocation') }).click()
-    await expect(finder.results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
-    await finder.openArea()
-    await finder.area.fill('ampang')
-    await finder.search.click()
-    await expect(finder.results.getByRole('article')).toHaveCount(branchesWithin(KUALA_LUMPUR, 10).length)
-    expect(asked.length).toBe(1)
+test('if no branch is within the radius, the page names the nearest one outside the results', async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  const finder = new BranchFinderPage(page, 'ms')
+  await answerGeocoder(page, TAWAU)
+  await setLanguage('ms')
+  await finder.openArea()
+  await finder.searchArea('Tawau')
+  await expect(finder.results).toContainText(t('branches.noneWithin', { radius: '10' }))
+  await expect(finder.results.getByRole('article')).toHaveCount(0)
+  await expect(page.locator('.leaflet-container')).toHaveCount(0)
+  const [nearest] = branchesWithin(TAWAU, 99_999)
+  const line = t('branches.nearestAllTheSame', {
+    branch: nearest?.name ?? '',
+    km: nearest?.km.toFixed(1) ?? '',
   })
-
-  test(`if no branch is within the radius, the page names the nearest one outside the results (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
-    const finder = new BranchFinderPage(page, language)
-    await answerGeocoder(page, TAWAU)
-    await setLanguage(language)
-    await finder.openArea()
-    await finder.searchArea('Tawau')
-    await expect(finder.results).toContainText(t('branches.noneWithin', { radius: '10' }))
-    await expect(finder.results.getByRole('article')).toHaveCount(0)
-    await expect(page.locator('.leaflet-container')).toHaveCount(0)
-    const [nearest] = branchesWithin(TAWAU, 99_999)
-    const line = t('branches.nearestAllTheSame', {
-      branch: nearest?.name ?? '',
-      km: nearest?.km.toFixed(1) ?? '',
-    })
-    await expect(page.getByText(line)).toBeVisible()
-    await expect(finder.results.getByText(line)).toHaveCount(0)
-    await expectUsable(page)
-  })
-}
+  await expect(page.getByText(line)).toBeVisible()
+  await expect(finder.results.getByText(line)).toHaveCount(0)
+  await expectUsable(page)
+})
 
 test('an area of our own list is found while the geocoder is down, and no other place is asked', async ({
   page,

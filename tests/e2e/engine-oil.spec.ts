@@ -34,88 +34,6 @@ test('the sample data has enough engine oils', () => {
 
 for (const language of languages) {
   const t = messages[language]
-  const found = (count: number) => t('oils.found', { n: String(count) })
-
-  test(`every engine oil is listed with its price and promotion (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
-    await setLanguage(language)
-    await page.goto('/engine-oil')
-    await expect(page).toHaveTitle(new RegExp(`^${t('oils.title')} · `))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
-    await expect(page.getByRole('article')).toHaveCount(engineOils.length)
-    const cards = await page.getByRole('article').evaluateAll(elements =>
-      elements.map(card => ({
-        text: card.textContent,
-        struck: Array.from(card.querySelectorAll('s'), ({ textContent }) => textContent),
-      })),
-    )
-    for (const [at, oil] of engineOils.entries()) {
-      const { text = '', struck } = cards[at] ?? {}
-      for (const part of [oil.product_name, oil.viscosity, oil.volume, oil.type, priceOf(oil)])
-        expect(text).toContain(part)
-      expect(text.includes(t('oils.promotion'))).toBe(isPromoted(oil))
-      expect(struck).toEqual(isPromoted(oil) ? [formatPrice(oil.standard_price)] : [])
-      expect(text.includes(t('tyres.noImage'))).toBe(!oil.product_image)
-    }
-    const ask = await draftOf(cardOf(page, promoted).getByRole('link', { name: t('oils.ask') }))
-    expect(ask.number).toBe(company.chat_number)
-    for (const text of [promoted.product_name, promoted.viscosity, promoted.volume])
-      expect(ask.text).toContain(text)
-  })
-
-  test(`filters narrow the list, are part of the URL, and can be removed singly or all at once (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
-    await setLanguage(language)
-    await page.goto('/engine-oil')
-    await expectOptions(page, t)
-    await select(page, t('oils.type')).selectOption('Fully Synthetic')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofType('Fully Synthetic').length))
-    await select(page, t('oils.volume')).selectOption('1L')
-    const both = ofType('Fully Synthetic').filter(oil => oil.volume === '1L')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(both.length))
-    const query = new URL(page.url()).searchParams
-    expect([query.get('type'), query.get('volume')]).toEqual(['Fully Synthetic', '1L'])
-
-    await page.getByRole('button', { name: t('oils.removeFilter', { value: 'Fully Synthetic' }) }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      found(engineOils.filter(oil => oil.volume === '1L').length),
-    )
-    await expect(select(page, t('oils.type'))).toHaveValue('all')
-    await page.goBack()
-    await expect(select(page, t('oils.type'))).toHaveValue('Fully Synthetic')
-    await page.getByRole('button', { name: t('oils.clearAll') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
-    await expect(page.getByRole('button', { name: t('oils.clearAll') })).toHaveCount(0)
-
-    await page.goto('/engine-oil?type=Mineral&volume=1L')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('oils.none'))
-    await expect(page.getByText(t('oils.noneText'))).toBeVisible()
-  })
-
-  test(`without JavaScript the filters have a button, and there is no basket (${language})`, async ({
-    browser,
-    server,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
-    await context.addCookies([{ name: 'language', value: language, url: server.url }])
-    const page = await context.newPage()
-    await page.goto('/engine-oil?lang=fr')
-    await expectOptions(page, t)
-    await select(page, t('oils.type')).selectOption('Mineral')
-    await page.getByRole('button', { name: t('tyres.apply') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofType('Mineral').length))
-    await expect(page.getByRole('article')).toHaveCount(ofType('Mineral').length)
-    await expect(page.getByRole('link', { name: t('oils.ask') })).toHaveCount(ofType('Mineral').length)
-    await expect(page.getByRole('button', { name: t('oils.add') })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: t('oils.basket') })).toHaveCount(0)
-    await page.getByRole('button', { name: t('oils.removeFilter', { value: 'Mineral' }) }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
-    await context.close()
-  })
 
   test(`two oils become one WhatsApp message to the chosen branch (${language})`, async ({
     page,
@@ -172,17 +90,98 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: t('oils.basket') })).toHaveCount(0)
   })
+}
 
-  for (const size of [PHONE, { width: 768, height: 1024 }, DESKTOP]) {
-    test(`the page is accessible at ${size.width} px (${language})`, async ({ page, setLanguage }) => {
-      await setLanguage(language)
-      await page.setViewportSize(size)
-      for (const address of ['/engine-oil?type=Mineral', '/engine-oil?type=Mineral&volume=1L']) {
-        await page.goto(address)
-        await expectUsable(page)
-      }
-    })
+test('every engine oil is listed with its price and promotion', async ({ page, setLanguage }) => {
+  const t = messages.ms
+  const found = (count: number) => t('oils.found', { n: String(count) })
+  await setLanguage('ms')
+  await page.goto('/engine-oil')
+  await expect(page).toHaveTitle(new RegExp(`^${t('oils.title')} · `))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
+  await expect(page.getByRole('article')).toHaveCount(engineOils.length)
+  const cards = await page.getByRole('article').evaluateAll(elements =>
+    elements.map(card => ({
+      text: card.textContent,
+      struck: Array.from(card.querySelectorAll('s'), ({ textContent }) => textContent),
+    })),
+  )
+  for (const [at, oil] of engineOils.entries()) {
+    const { text = '', struck } = cards[at] ?? {}
+    for (const part of [oil.product_name, oil.viscosity, oil.volume, oil.type, priceOf(oil)])
+      expect(text).toContain(part)
+    expect(text.includes(t('oils.promotion'))).toBe(isPromoted(oil))
+    expect(struck).toEqual(isPromoted(oil) ? [formatPrice(oil.standard_price)] : [])
+    expect(text.includes(t('tyres.noImage'))).toBe(!oil.product_image)
   }
+  const ask = await draftOf(cardOf(page, promoted).getByRole('link', { name: t('oils.ask') }))
+  expect(ask.number).toBe(company.chat_number)
+  for (const text of [promoted.product_name, promoted.viscosity, promoted.volume])
+    expect(ask.text).toContain(text)
+})
+
+test('filters narrow the list, are part of the URL, and can be removed singly or all at once', async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  const found = (count: number) => t('oils.found', { n: String(count) })
+  await setLanguage('ms')
+  await page.goto('/engine-oil')
+  await expectOptions(page, t)
+  await select(page, t('oils.type')).selectOption('Fully Synthetic')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofType('Fully Synthetic').length))
+  await select(page, t('oils.volume')).selectOption('1L')
+  const both = ofType('Fully Synthetic').filter(oil => oil.volume === '1L')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(both.length))
+  const query = new URL(page.url()).searchParams
+  expect([query.get('type'), query.get('volume')]).toEqual(['Fully Synthetic', '1L'])
+
+  await page.getByRole('button', { name: t('oils.removeFilter', { value: 'Fully Synthetic' }) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    found(engineOils.filter(oil => oil.volume === '1L').length),
+  )
+  await expect(select(page, t('oils.type'))).toHaveValue('all')
+  await page.goBack()
+  await expect(select(page, t('oils.type'))).toHaveValue('Fully Synthetic')
+  await page.getByRole('button', { name: t('oils.clearAll') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
+  await expect(page.getByRole('button', { name: t('oils.clearAll') })).toHaveCount(0)
+
+  await page.goto('/engine-oil?type=Mineral&volume=1L')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('oils.none'))
+  await expect(page.getByText(t('oils.noneText'))).toBeVisible()
+})
+
+test('without JavaScript the filters have a button, and there is no basket', async ({ browser, server }) => {
+  const t = messages.ms
+  const found = (count: number) => t('oils.found', { n: String(count) })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  await context.addCookies([{ name: 'language', value: 'ms', url: server.url }])
+  const page = await context.newPage()
+  await page.goto('/engine-oil?lang=fr')
+  await expectOptions(page, t)
+  await select(page, t('oils.type')).selectOption('Mineral')
+  await page.getByRole('button', { name: t('tyres.apply') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(ofType('Mineral').length))
+  await expect(page.getByRole('article')).toHaveCount(ofType('Mineral').length)
+  await expect(page.getByRole('link', { name: t('oils.ask') })).toHaveCount(ofType('Mineral').length)
+  await expect(page.getByRole('button', { name: t('oils.add') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('oils.basket') })).toHaveCount(0)
+  await page.getByRole('button', { name: t('oils.removeFilter', { value: 'Mineral' }) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(engineOils.length))
+  await context.close()
+})
+
+for (const size of [PHONE, { width: 768, height: 1024 }, DESKTOP]) {
+  test(`the page is accessible at ${size.width} px`, async ({ page, setLanguage }) => {
+    await setLanguage('ms')
+    await page.setViewportSize(size)
+    for (const address of ['/engine-oil?type=Mineral', '/engine-oil?type=Mineral&volume=1L']) {
+      await page.goto(address)
+      await expectUsable(page)
+    }
+  })
 }
 
 test('the basket is shared between pages and tabs and always shows catalogue prices', async ({

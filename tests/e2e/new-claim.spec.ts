@@ -135,70 +135,71 @@ for (const language of languages) {
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/staff-login$/)
   })
-
-  test.describe(`without JavaScript (${language})`, () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('a clerk searches, views receipts, files a claim with a photo and closes it with an invoice', async ({
-      page,
-      server,
-      setLanguage,
-      loginAs,
-    }) => {
-      await setLanguage(language)
-      const dashboard = new DashboardPage(page, language)
-      await loginAs(BEN)
-      const plate = newPlate()
-      await registerByForm(server, { car_plate: plate }, { receipts: photos(2) })
-      await page.goto('/dashboard')
-      await dashboard.search({ plate })
-      const row = dashboard.row(plate)
-      await row.getByRole('link', { name: t('staff.viewReceipts') }).click()
-      // The dialog shows all images at once; a link closes it.
-      await expect(dashboard.dialog.locator('noscript img')).toHaveCount(2)
-      await dashboard.closeWithLink()
-      await expect(dashboard.dialog).toHaveCount(0)
-
-      await row.getByRole('link', { name: t('staff.fileClaim') }).click()
-      const claim = new NewClaimPage(page, language)
-      await claim.description.fill('Paku di tapak.')
-      await claim.files.setInputFiles(CLAIM_PHOTO)
-      await claim.submit()
-      // The rejected form keeps its values and photo.
-      await expect(
-        page.getByRole('alert').filter({ hasText: t('staff.problems.validation.title') }),
-      ).toBeVisible()
-      await expect(claim.description).toHaveValue('Paku di tapak.')
-      await expect(page.getByRole('img', { name: CLAIM_PHOTO.name })).toBeVisible()
-      await claim.type.selectOption('Defect')
-      await claim.tyre.selectOption({ index: 2 })
-      await claim.submit()
-      await expect(claim.submitted).toBeVisible()
-
-      await dashboard.historyTab.click()
-      await dashboard.searchClaims({ plate })
-      await expect(dashboard.row(plate)).toContainText(`${t('staff.viewPhotos')} (1)`)
-      await dashboard
-        .row(plate)
-        .getByRole('link', { name: t('staff.uploadInvoice') })
-        .click()
-      await page
-        .locator('input[type=file][name=invoice]')
-        .setInputFiles({ name: 'invois.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-      await page.getByRole('button', { name: t('staff.uploadInvoice') }).click()
-      await expect(
-        page.getByRole('alert').filter({ hasText: t('staff.problems.upload.title') }),
-      ).toContainText(t('staff.invoiceNoImage'))
-      await page.locator('input[type=file][name=invoice]').setInputFiles(CLAIM_PHOTO)
-      await page.getByRole('button', { name: t('staff.uploadInvoice') }).click()
-      await expect(
-        page.getByRole('status').filter({ hasText: t('flash.invoice-uploaded.title') }),
-      ).toContainText(t('flash.invoice-uploaded.text'))
-      await expect(dashboard.row(plate).getByText(t('staff.closed'), { exact: true })).toBeVisible()
-      await expect(dashboard.row(plate).getByRole('link', { name: t('staff.viewInvoice') })).toBeVisible()
-    })
-  })
 }
+
+test.describe('without JavaScript', () => {
+  const t = messages.ms
+  test.use({ javaScriptEnabled: false })
+
+  test('a clerk searches, views receipts, files a claim with a photo and closes it with an invoice', async ({
+    page,
+    server,
+    setLanguage,
+    loginAs,
+  }) => {
+    await setLanguage('ms')
+    const dashboard = new DashboardPage(page, 'ms')
+    await loginAs(BEN)
+    const plate = newPlate()
+    await registerByForm(server, { car_plate: plate }, { receipts: photos(2) })
+    await page.goto('/dashboard')
+    await dashboard.search({ plate })
+    const row = dashboard.row(plate)
+    await row.getByRole('link', { name: t('staff.viewReceipts') }).click()
+    // The dialog shows all images at once; a link closes it.
+    await expect(dashboard.dialog.locator('noscript img')).toHaveCount(2)
+    await dashboard.closeWithLink()
+    await expect(dashboard.dialog).toHaveCount(0)
+
+    await row.getByRole('link', { name: t('staff.fileClaim') }).click()
+    const claim = new NewClaimPage(page, 'ms')
+    await claim.description.fill('Paku di tapak.')
+    await claim.files.setInputFiles(CLAIM_PHOTO)
+    await claim.submit()
+    // The rejected form keeps its values and photo.
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('staff.problems.validation.title') }),
+    ).toBeVisible()
+    await expect(claim.description).toHaveValue('Paku di tapak.')
+    await expect(page.getByRole('img', { name: CLAIM_PHOTO.name })).toBeVisible()
+    await claim.type.selectOption('Defect')
+    await claim.tyre.selectOption({ index: 2 })
+    await claim.submit()
+    await expect(claim.submitted).toBeVisible()
+
+    await dashboard.historyTab.click()
+    await dashboard.searchClaims({ plate })
+    await expect(dashboard.row(plate)).toContainText(`${t('staff.viewPhotos')} (1)`)
+    await dashboard
+      .row(plate)
+      .getByRole('link', { name: t('staff.uploadInvoice') })
+      .click()
+    await page
+      .locator('input[type=file][name=invoice]')
+      .setInputFiles({ name: 'invois.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await page.getByRole('button', { name: t('staff.uploadInvoice') }).click()
+    await expect(page.getByRole('alert').filter({ hasText: t('staff.problems.upload.title') })).toContainText(
+      t('staff.invoiceNoImage'),
+    )
+    await page.locator('input[type=file][name=invoice]').setInputFiles(CLAIM_PHOTO)
+    await page.getByRole('button', { name: t('staff.uploadInvoice') }).click()
+    await expect(
+      page.getByRole('status').filter({ hasText: t('flash.invoice-uploaded.title') }),
+    ).toContainText(t('flash.invoice-uploaded.text'))
+    await expect(dashboard.row(plate).getByText(t('staff.closed'), { exact: true })).toBeVisible()
+    await expect(dashboard.row(plate).getByRole('link', { name: t('staff.viewInvoice') })).toBeVisible()
+  })
+})
 
 const t = messages.en
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { languages, messages } from '../support/messages.ts'
+import { messages } from '../support/messages.ts'
 import { optionValues } from '../support/pages/tyre-list-page.ts'
 import {
   cardName,
@@ -38,99 +38,94 @@ const car = findRow(
 )
 const bmw = findRow(vehicles, 'staggered car', row => row.rear_tyre_size !== '')
 
-for (const language of languages) {
-  const t = messages[language]
+test('the search by size works step by step', async ({ page, setLanguage }) => {
+  const t = messages.ms
   const found = (count: number) => t('tyres.found', { count, n: String(count) })
+  await setLanguage('ms')
+  await page.goto('/tires')
+  const panel = page.getByRole('group', { name: t('tyres.searchBySize') })
+  const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
+  const search = panel.getByRole('button', { name: t('tyres.search'), exact: true })
+  for (const name of [t('tyres.width'), t('tyres.profile'), t('tyres.rim')]) {
+    await expect(select(name)).toBeEnabled()
+  }
+  expect(await optionValues(select(t('tyres.width')))).toEqual(numbers(sizes.map(size => size.width)))
 
-  test(`the search by size works step by step (${language})`, async ({ page, setLanguage }) => {
-    await setLanguage(language)
-    await page.goto('/tires')
-    const panel = page.getByRole('group', { name: t('tyres.searchBySize') })
-    const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
-    const search = panel.getByRole('button', { name: t('tyres.search'), exact: true })
-    for (const name of [t('tyres.width'), t('tyres.profile'), t('tyres.rim')]) {
-      await expect(select(name)).toBeEnabled()
-    }
-    expect(await optionValues(select(t('tyres.width')))).toEqual(numbers(sizes.map(size => size.width)))
+  await select(t('tyres.width')).selectOption('195')
+  await search.click()
+  await expect(page).toHaveURL(/width=195/)
+  await expect(select(t('tyres.width'))).toHaveValue('195')
+  expect(await optionValues(select(t('tyres.profile')))).toEqual(
+    numbers(sizes.filter(size => size.width === '195').map(size => size.ratio)),
+  )
+  await select(t('tyres.profile')).selectOption('55')
+  await search.click()
+  await expect(page).toHaveURL(/ratio=55/)
+  expect(await optionValues(select(t('tyres.rim')))).toEqual(
+    numbers(sizes.filter(size => size.width === '195' && size.ratio === '55').map(size => size.rim)),
+  )
+  await select(t('tyres.rim')).selectOption('15')
+  await search.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(tyresOfSize('195/55R15').length))
+  await expect(page.getByRole('article')).toHaveCount(10)
 
-    await select(t('tyres.width')).selectOption('195')
-    await search.click()
-    await expect(page).toHaveURL(/width=195/)
-    await expect(select(t('tyres.width'))).toHaveValue('195')
-    expect(await optionValues(select(t('tyres.profile')))).toEqual(
-      numbers(sizes.filter(size => size.width === '195').map(size => size.ratio)),
-    )
-    await select(t('tyres.profile')).selectOption('55')
-    await search.click()
-    await expect(page).toHaveURL(/ratio=55/)
-    expect(await optionValues(select(t('tyres.rim')))).toEqual(
-      numbers(sizes.filter(size => size.width === '195' && size.ratio === '55').map(size => size.rim)),
-    )
-    await select(t('tyres.rim')).selectOption('15')
-    await search.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(tyresOfSize('195/55R15').length))
-    await expect(page.getByRole('article')).toHaveCount(10)
+  await panel.getByRole('button', { name: t('tyres.clear') }).click()
+  await expect(page).toHaveURL(/\/tires\??$/)
+  await expect(select(t('tyres.width'))).toHaveValue('')
+})
 
-    await panel.getByRole('button', { name: t('tyres.clear') }).click()
-    await expect(page).toHaveURL(/\/tires\??$/)
-    await expect(select(t('tyres.width'))).toHaveValue('')
-  })
+test('the search by vehicle works step by step', async ({ page, setLanguage }) => {
+  const t = messages.ms
+  const found = (count: number) => t('tyres.found', { count, n: String(count) })
+  await setLanguage('ms')
+  await page.goto('/tires')
+  const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
+  const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
+  const search = panel.getByRole('button', { name: t('tyres.search'), exact: true })
+  await select(t('tyres.brand')).selectOption(car.brand)
+  await search.click()
+  const ofBrand = vehicles.filter(row => row.brand === car.brand)
+  await expect.poll(() => optionValues(select(t('tyres.year')))).toEqual(texts(ofBrand.map(row => row.year)))
+  await select(t('tyres.year')).selectOption(car.year)
+  await search.click()
+  await expect
+    .poll(() => optionValues(select(t('tyres.model'))))
+    .toEqual(texts(ofBrand.filter(row => row.year === car.year).map(row => row.model)))
+  await select(t('tyres.model')).selectOption(car.model)
+  await search.click()
+  await expect(page).toHaveURL(/vehicleTireSize=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(tyresOfSize(car.tyre_size).length))
+  await expect(panel.getByText(car.tyre_size)).toBeVisible()
+})
 
-  test(`the search by vehicle works step by step (${language})`, async ({ page, setLanguage }) => {
-    await setLanguage(language)
-    await page.goto('/tires')
-    const panel = page.getByRole('group', { name: t('tyres.searchByVehicle') })
-    const select = (name: string) => panel.getByRole('combobox', { name, exact: true })
-    const search = panel.getByRole('button', { name: t('tyres.search'), exact: true })
-    await select(t('tyres.brand')).selectOption(car.brand)
-    await search.click()
-    const ofBrand = vehicles.filter(row => row.brand === car.brand)
-    await expect
-      .poll(() => optionValues(select(t('tyres.year'))))
-      .toEqual(texts(ofBrand.map(row => row.year)))
-    await select(t('tyres.year')).selectOption(car.year)
-    await search.click()
-    await expect
-      .poll(() => optionValues(select(t('tyres.model'))))
-      .toEqual(texts(ofBrand.filter(row => row.year === car.year).map(row => row.model)))
-    await select(t('tyres.model')).selectOption(car.model)
-    await search.click()
-    await expect(page).toHaveURL(/vehicleTireSize=/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(tyresOfSize(car.tyre_size).length))
-    await expect(panel.getByText(car.tyre_size)).toBeVisible()
-  })
+test('sorting, paging, and opening a tyre and going back work', async ({ page, setLanguage }) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  const order = sorted(tyresOfSize('205/55R16'), 'price-low-high')
+  await page.goto(`/tires?${sizeQuery('205/55R16')}`)
+  await page.getByRole('combobox', { name: t('tyres.sortBy') }).selectOption('price-low-high')
+  await page.getByRole('button', { name: t('tyres.apply') }).click()
+  await expect(page).toHaveURL(/sort=price-low-high/)
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(order[0] ? cardName(order[0]) : '')
 
-  test(`sorting, paging, and opening a tyre and going back work (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
-    await setLanguage(language)
-    const order = sorted(tyresOfSize('205/55R16'), 'price-low-high')
-    await page.goto(`/tires?${sizeQuery('205/55R16')}`)
-    await page.getByRole('combobox', { name: t('tyres.sortBy') }).selectOption('price-low-high')
-    await page.getByRole('button', { name: t('tyres.apply') }).click()
-    await expect(page).toHaveURL(/sort=price-low-high/)
-    await expect(page.getByRole('article').first()).toHaveAccessibleName(order[0] ? cardName(order[0]) : '')
+  const pages = page.getByRole('navigation', { name: t('tyres.pagination') })
+  await pages.getByText('2', { exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  const eleventh = order[10] ? cardName(order[10]) : ''
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(eleventh)
+  const list = new URL(page.url()).search
 
-    const pages = page.getByRole('navigation', { name: t('tyres.pagination') })
-    await pages.getByText('2', { exact: true }).click()
-    await expect(page).toHaveURL(/page=2/)
-    const eleventh = order[10] ? cardName(order[10]) : ''
-    await expect(page.getByRole('article').first()).toHaveAccessibleName(eleventh)
-    const list = new URL(page.url()).search
-
-    await page
-      .getByRole('article')
-      .first()
-      .getByRole('link', { name: t('tyres.viewDetail') })
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(order[10]?.model ?? '')
-    await expect(page.getByRole('heading', { name: t('tyre.specifications') })).toBeVisible()
-    await page.getByRole('link', { name: t('tyre.back'), exact: true }).click()
-    expect(new URL(page.url()).search).toBe(list)
-    await expect(page.getByRole('article').first()).toHaveAccessibleName(eleventh)
-  })
-}
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: t('tyres.viewDetail') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order[10]?.model ?? '')
+  await expect(page.getByRole('heading', { name: t('tyre.specifications') })).toBeVisible()
+  await page.getByRole('link', { name: t('tyre.back'), exact: true }).click()
+  expect(new URL(page.url()).search).toBe(list)
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(eleventh)
+})
 
 test('a staggered vehicle without sizes in the URL finds both of its sizes', async ({
   page,

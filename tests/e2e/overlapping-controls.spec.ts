@@ -30,27 +30,27 @@ for (const language of languages) {
       }
     }
   })
-
-  test(`the chat link never covers the focused element (${language})`, async ({ page, setLanguage }) => {
-    await setLanguage(language)
-    await page.setViewportSize(PHONE)
-    await page.goto('/tires')
-    const hidden: string[] = []
-    for (let pressed = 0; pressed < 40; pressed++) {
-      await page.keyboard.press('Tab')
-      const name = await page.evaluate(() => {
-        const focused = document.activeElement
-        const box = focused?.getBoundingClientRect()
-        if (!focused || !box || focused === document.body || getComputedStyle(focused).position === 'fixed')
-          return ''
-        const bar = document.querySelector('footer > a')?.getBoundingClientRect()
-        return bar && box.bottom > bar.top && box.top < bar.bottom ? (focused.textContent ?? '?') : ''
-      })
-      if (name) hidden.push(name)
-    }
-    expect(hidden).toEqual([])
-  })
 }
+
+test('the chat link never covers the focused element', async ({ page, setLanguage }) => {
+  await setLanguage('ms')
+  await page.setViewportSize(PHONE)
+  await page.goto('/tires')
+  const hidden: string[] = []
+  for (let pressed = 0; pressed < 40; pressed++) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement
+      const box = focused?.getBoundingClientRect()
+      if (!focused || !box || focused === document.body || getComputedStyle(focused).position === 'fixed')
+        return ''
+      const bar = document.querySelector('footer > a')?.getBoundingClientRect()
+      return bar && box.bottom > bar.top && box.top < bar.bottom ? (focused.textContent ?? '?') : ''
+    })
+    if (name) hidden.push(name)
+  }
+  expect(hidden).toEqual([])
+})
 
 /**
  * Controls that stick out to the left or right of the chat link at any scroll position: a thumb would miss

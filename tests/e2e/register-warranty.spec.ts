@@ -73,109 +73,110 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('warranty.viewReceipts') }).click()
     await expect(page.getByRole('article').getByRole('img')).toHaveCount(2)
   })
+}
 
-  test(`a purchase whose cover has ended is announced before it is submitted and after it (${language})`, async ({
+test('a purchase whose cover has ended is announced before it is submitted and after it', async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  const form = new RegisterWarrantyPage(page, 'ms')
+  await form.gotoAndFill(newPlate())
+  const ended = page.getByRole('status').filter({ hasText: t('warranty.coverEnded.title') })
+  await expect(ended).toHaveCount(0)
+  await form.date.fill(addDays(today() as CalendarDate, -101))
+  const values = { days: COVER_DAYS, date: asDate(addDays(today() as CalendarDate, -1)) }
+  await expect(ended).toContainText(t('warranty.coverEnded.text', values))
+  await form.submit()
+  await form.expectRegistered()
+  await expect(ended).toContainText(t('warranty.coverEnded.registered', values))
+  await expect(page.getByText(t('warranty.success'), { exact: true })).toHaveCount(0)
+})
+
+test('each invalid field is described by its error, which disappears once the value is valid', async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  const form = new RegisterWarrantyPage(page, 'ms')
+  await form.goto()
+  await form.submit()
+  await expect(form.name).toBeFocused()
+  await expect(form.alert(t('warranty.problems.fields.title'))).toBeVisible()
+  await expect(
+    form.alert(t('warranty.problems.missing.title')).filter({ hasText: t('warranty.problems.missing.text') }),
+  ).toBeVisible()
+  await expectFieldError(form.name, t('warranty.errors.name-too-short'))
+  await expectFieldError(form.contact, t('warranty.errors.contact-wrong'))
+  await expectFieldError(form.date, t('warranty.errors.date-missing'))
+  await expectFieldError(form.plate, t('warranty.errors.plate-missing'))
+  await expectFieldError(
+    page.getByRole('group', { name: t('warranty.fields.quantity') }),
+    t('warranty.errors.quantity-missing'),
+  )
+  // The e-mail is optional.
+  await expect(form.email).not.toHaveAttribute('aria-invalid', 'true')
+
+  await form.name.fill('Ai')
+  await expect(form.name).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(t('warranty.errors.name-too-short'))).toHaveCount(0)
+  await form.email.fill('aisyah@')
+  await form.date.fill('2999-12-31')
+  await form.submit()
+  await expectFieldError(form.email, t('warranty.errors.email-wrong'))
+  await expectFieldError(form.date, t('warranty.errors.date-in-future'))
+  await form.date.fill('1999-12-31')
+  await form.submit()
+  await expectFieldError(form.date, t('warranty.errors.date-too-early'))
+  await expect(page).toHaveURL(/\/warranty-registration$/)
+})
+
+test.describe('without JavaScript', () => {
+  const t = messages.ms
+  test.use({ javaScriptEnabled: false })
+
+  test('an invalid form keeps its values and accepted photo, and registers once corrected', async ({
     page,
     setLanguage,
   }) => {
-    await setLanguage(language)
-    const form = new RegisterWarrantyPage(page, language)
-    await form.gotoAndFill(newPlate())
-    const ended = page.getByRole('status').filter({ hasText: t('warranty.coverEnded.title') })
-    await expect(ended).toHaveCount(0)
-    await form.date.fill(addDays(today() as CalendarDate, -101))
-    const values = { days: COVER_DAYS, date: asDate(addDays(today() as CalendarDate, -1)) }
-    await expect(ended).toContainText(t('warranty.coverEnded.text', values))
+    await setLanguage('ms')
+    const form = new RegisterWarrantyPage(page, 'ms')
+    const plate = newPlate()
+    await page.goto('/warranty-registration')
+    await form.fill({ plate, contact: '12', email: 'aisyah@' })
+    await form.files.setInputFiles([RECEIPT, BROKEN_RECEIPT])
+    await form.submit()
+    await expectFieldError(form.contact, t('warranty.errors.contact-wrong'))
+    await expectFieldError(form.email, t('warranty.errors.email-wrong'))
+    await expect(page.getByRole('alert').filter({ hasText: 'rosak.jpg' })).toContainText(
+      t('photos.errors.wrongKind'),
+    )
+    await expect(form.name).toHaveValue(AISYAH.name)
+    await expect(form.contact).toHaveValue('12')
+    await expect(form.email).toHaveValue('aisyah@')
+    await expect(form.date).toHaveValue(today())
+    await expect(form.plate).toHaveValue(plate)
+    await expect(form.pair).toBeChecked()
+    await expect(page.getByRole('img', { name: RECEIPT.name })).toBeVisible()
+    await form.expectPhotoCount(1)
+
+    // Removing the photo keeps the values.
+    await page.getByRole('button', { name: t('photos.remove') }).click()
+    await expect(page.getByRole('img', { name: RECEIPT.name })).toHaveCount(0)
+    await expect(form.contact).toHaveValue('12')
+    await form.contact.fill('012-345 6789')
+    await form.email.fill('')
+    await form.submit()
+    await expect(form.alert(t('warranty.problems.missing.text'))).toBeVisible()
+    await form.files.setInputFiles(HEIC_RECEIPT)
     await form.submit()
     await form.expectRegistered()
-    await expect(ended).toContainText(t('warranty.coverEnded.registered', values))
-    await expect(page.getByText(t('warranty.success'), { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('warranty.resend') })).toHaveCount(0)
+    expect(await form.countRegistrations(plate)).toBe(1)
   })
-
-  test(`each invalid field is described by its error, which disappears once the value is valid (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
-    await setLanguage(language)
-    const form = new RegisterWarrantyPage(page, language)
-    await form.goto()
-    await form.submit()
-    await expect(form.name).toBeFocused()
-    await expect(form.alert(t('warranty.problems.fields.title'))).toBeVisible()
-    await expect(
-      form
-        .alert(t('warranty.problems.missing.title'))
-        .filter({ hasText: t('warranty.problems.missing.text') }),
-    ).toBeVisible()
-    await expectFieldError(form.name, t('warranty.errors.name-too-short'))
-    await expectFieldError(form.contact, t('warranty.errors.contact-wrong'))
-    await expectFieldError(form.date, t('warranty.errors.date-missing'))
-    await expectFieldError(form.plate, t('warranty.errors.plate-missing'))
-    await expectFieldError(
-      page.getByRole('group', { name: t('warranty.fields.quantity') }),
-      t('warranty.errors.quantity-missing'),
-    )
-    // The e-mail is optional.
-    await expect(form.email).not.toHaveAttribute('aria-invalid', 'true')
-
-    await form.name.fill('Ai')
-    await expect(form.name).not.toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText(t('warranty.errors.name-too-short'))).toHaveCount(0)
-    await form.email.fill('aisyah@')
-    await form.date.fill('2999-12-31')
-    await form.submit()
-    await expectFieldError(form.email, t('warranty.errors.email-wrong'))
-    await expectFieldError(form.date, t('warranty.errors.date-in-future'))
-    await form.date.fill('1999-12-31')
-    await form.submit()
-    await expectFieldError(form.date, t('warranty.errors.date-too-early'))
-    await expect(page).toHaveURL(/\/warranty-registration$/)
-  })
-
-  test.describe(`without JavaScript (${language})`, () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('an invalid form keeps its values and accepted photo, and registers once corrected', async ({
-      page,
-      setLanguage,
-    }) => {
-      await setLanguage(language)
-      const form = new RegisterWarrantyPage(page, language)
-      const plate = newPlate()
-      await page.goto('/warranty-registration')
-      await form.fill({ plate, contact: '12', email: 'aisyah@' })
-      await form.files.setInputFiles([RECEIPT, BROKEN_RECEIPT])
-      await form.submit()
-      await expectFieldError(form.contact, t('warranty.errors.contact-wrong'))
-      await expectFieldError(form.email, t('warranty.errors.email-wrong'))
-      await expect(page.getByRole('alert').filter({ hasText: 'rosak.jpg' })).toContainText(
-        t('photos.errors.wrongKind'),
-      )
-      await expect(form.name).toHaveValue(AISYAH.name)
-      await expect(form.contact).toHaveValue('12')
-      await expect(form.email).toHaveValue('aisyah@')
-      await expect(form.date).toHaveValue(today())
-      await expect(form.plate).toHaveValue(plate)
-      await expect(form.pair).toBeChecked()
-      await expect(page.getByRole('img', { name: RECEIPT.name })).toBeVisible()
-      await form.expectPhotoCount(1)
-
-      // Removing the photo keeps the values.
-      await page.getByRole('button', { name: t('photos.remove') }).click()
-      await expect(page.getByRole('img', { name: RECEIPT.name })).toHaveCount(0)
-      await expect(form.contact).toHaveValue('12')
-      await form.contact.fill('012-345 6789')
-      await form.email.fill('')
-      await form.submit()
-      await expect(form.alert(t('warranty.problems.missing.text'))).toBeVisible()
-      await form.files.setInputFiles(HEIC_RECEIPT)
-      await form.submit()
-      await form.expectRegistered()
-      await expect(page.getByRole('button', { name: t('warranty.resend') })).toHaveCount(0)
-      expect(await form.countRegistrations(plate)).toBe(1)
-    })
-  })
-}
+})
 
 const t = messages.en
 

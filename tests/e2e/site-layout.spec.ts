@@ -1,120 +1,120 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
-import { languages, messages } from '../support/messages.ts'
+import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { company } from '../support/sample-data.ts'
 
 const CHAT = new RegExp(`^https://wa\\.me/${company.chat_number}\\?text=.+`)
 
-for (const language of languages) {
-  const t = messages[language]
+test('on a desktop every section is one click away', async ({ page, setLanguage }) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/tires')
+  const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
+  for (const [name, address] of [
+    [t('shell.home'), '/'],
+    [t('shell.tyres'), '/tires'],
+    [t('shell.branches'), '/branches'],
+    [t('shell.knowledge'), '/knowledge'],
+    [t('shell.about'), '/about-us'],
+    [t('shell.warranty'), '/warranty-registration'],
+  ] as const) {
+    await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+  }
+  await expect(navigation.getByRole('link', { name: t('shell.tyres'), exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(navigation.getByRole('link', { name: t('shell.home'), exact: true })).not.toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('button', { name: t('shell.menu'), exact: true })).toBeHidden()
 
-  test(`on a desktop every section is one click away (${language})`, async ({ page, setLanguage }) => {
-    await setLanguage(language)
-    await page.setViewportSize(DESKTOP)
-    await page.goto('/tires')
-    const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
-    for (const [name, address] of [
-      [t('shell.home'), '/'],
-      [t('shell.tyres'), '/tires'],
-      [t('shell.branches'), '/branches'],
-      [t('shell.knowledge'), '/knowledge'],
-      [t('shell.about'), '/about-us'],
-      [t('shell.warranty'), '/warranty-registration'],
-    ] as const) {
-      await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
-    }
-    await expect(navigation.getByRole('link', { name: t('shell.tyres'), exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await expect(navigation.getByRole('link', { name: t('shell.home'), exact: true })).not.toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await expect(page.getByRole('button', { name: t('shell.menu'), exact: true })).toBeHidden()
+  await navigation.getByRole('button', { name: t('shell.products') }).click()
+  const oil = navigation.getByRole('link', { name: t('shell.engineOil'), exact: true })
+  await expect(oil).toHaveAttribute('href', '/engine-oil')
+  await expect(navigation.getByRole('link', { name: t('shell.tyres'), exact: true })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(oil).toBeHidden()
+})
 
-    await navigation.getByRole('button', { name: t('shell.products') }).click()
-    const oil = navigation.getByRole('link', { name: t('shell.engineOil'), exact: true })
-    await expect(oil).toHaveAttribute('href', '/engine-oil')
-    await expect(navigation.getByRole('link', { name: t('shell.tyres'), exact: true })).toHaveCount(2)
-    await page.keyboard.press('Escape')
-    await expect(oil).toBeHidden()
-  })
+test('on a phone the menu contains every section', async ({ page, setLanguage }) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
+  await expect(navigation.getByRole('link')).toHaveCount(0)
+  await page.getByRole('button', { name: t('shell.menu'), exact: true }).click()
+  for (const [name, address] of [
+    [t('shell.home'), '/'],
+    [t('shell.tyres'), '/tires'],
+    [t('shell.branches'), '/locate-us'],
+    [t('shell.knowledge'), '/knowledge'],
+    [t('shell.about'), '/about-us'],
+    [t('shell.warranty'), '/warranty-registration'],
+  ] as const) {
+    await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+  }
+  await expect(navigation.getByRole('link', { name: t('shell.home'), exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await navigation.getByRole('link', { name: t('shell.tyres'), exact: true }).click()
+  await expect(page).toHaveURL(/\/tires$/)
+  await expect(navigation.getByRole('link')).toHaveCount(0)
+})
 
-  test(`on a phone the menu contains every section (${language})`, async ({ page, setLanguage }) => {
-    await setLanguage(language)
-    await page.setViewportSize(PHONE)
-    await page.goto('/')
-    const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
-    await expect(navigation.getByRole('link')).toHaveCount(0)
-    await page.getByRole('button', { name: t('shell.menu'), exact: true }).click()
-    for (const [name, address] of [
-      [t('shell.home'), '/'],
-      [t('shell.tyres'), '/tires'],
-      [t('shell.branches'), '/locate-us'],
-      [t('shell.knowledge'), '/knowledge'],
-      [t('shell.about'), '/about-us'],
-      [t('shell.warranty'), '/warranty-registration'],
-    ] as const) {
-      await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
-    }
-    await expect(navigation.getByRole('link', { name: t('shell.home'), exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await navigation.getByRole('link', { name: t('shell.tyres'), exact: true }).click()
-    await expect(page).toHaveURL(/\/tires$/)
-    await expect(navigation.getByRole('link')).toHaveCount(0)
-  })
-
-  test(`every page has the appointment link, the chat link and the company's contact details (${language})`, async ({
-    page,
-    setLanguage,
-  }) => {
-    await setLanguage(language)
-    for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/no-such-page']) {
-      for (const size of [DESKTOP, PHONE]) {
-        await page.setViewportSize(size)
-        await page.goto(address)
-        const book = page.getByRole('banner').getByRole('link', { name: t('shell.bookAppointment') })
-        await expect(book).toHaveAttribute('href', CHAT)
-        // The long text on large screens, the short one on small screens.
-        expect((await book.innerText()).trim()).toBe(
-          size === DESKTOP ? t('shell.bookAppointment') : t('shell.bookShort'),
-        )
-        const chat = page.getByRole('link', { name: t('shell.chat') })
-        await expect(chat).toHaveAttribute('href', CHAT)
-        await expect(chat).toBeInViewport()
-      }
-      await expect(page.getByRole('banner')).toContainText(company.name)
-      const footer = page.getByRole('contentinfo')
-      await expect(footer).toContainText(company.chat_number)
-      await expect(footer).toContainText(company.address)
-      await expect(footer.locator(`a[href="${company.video_url}"]`)).toBeVisible()
-      await expect(footer.locator(`a[href="${company.social_url}"]`)).toBeVisible()
-      await expect(footer).toContainText(language === 'en' ? 'Sample data' : 'Data contoh')
-    }
-  })
-
-  test(`an unknown path is 404 with a link home (${language})`, async ({ page, setLanguage }) => {
-    await setLanguage(language)
-    for (const address of ['/no-such-page', '/tires/no-such-page', '/wp-login.php', '/assets/none.js']) {
-      const answer = await page.goto(address)
-      expect([address, answer?.status()]).toEqual([address, 404])
-    }
-    // Also next to staff paths, which have their own layout.
-    for (const address of ['/dashboard-x', '/staff-login/no-such-page', '/no-such-page']) {
+test("every page has the appointment link, the chat link and the company's contact details", async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  for (const address of ['/', '/tires', '/tire/195%2F55R15/Energy%20XM2%2B', '/no-such-page']) {
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size)
       await page.goto(address)
-      await expect(page.getByRole('banner')).toBeVisible()
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(t('errors.notFound'))
+      const book = page.getByRole('banner').getByRole('link', { name: t('shell.bookAppointment') })
+      await expect(book).toHaveAttribute('href', CHAT)
+      // The long text on large screens, the short one on small screens.
+      expect((await book.innerText()).trim()).toBe(
+        size === DESKTOP ? t('shell.bookAppointment') : t('shell.bookShort'),
+      )
+      const chat = page.getByRole('link', { name: t('shell.chat') })
+      await expect(chat).toHaveAttribute('href', CHAT)
+      await expect(chat).toBeInViewport()
     }
-    await page.getByRole('link', { name: t('errors.returnHome') }).click()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
-  })
-}
+    await expect(page.getByRole('banner')).toContainText(company.name)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText(company.chat_number)
+    await expect(footer).toContainText(company.address)
+    await expect(footer.locator(`a[href="${company.video_url}"]`)).toBeVisible()
+    await expect(footer.locator(`a[href="${company.social_url}"]`)).toBeVisible()
+    await expect(footer).toContainText('Data contoh')
+  }
+})
+
+test('an unknown path is 404 with a link home', async ({ page, setLanguage }) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  for (const address of ['/no-such-page', '/tires/no-such-page', '/wp-login.php', '/assets/none.js']) {
+    const answer = await page.goto(address)
+    expect([address, answer?.status()]).toEqual([address, 404])
+  }
+  // Also next to staff paths, which have their own layout.
+  for (const address of ['/dashboard-x', '/staff-login/no-such-page', '/no-such-page']) {
+    await page.goto(address)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(t('errors.notFound'))
+  }
+  await page.getByRole('link', { name: t('errors.returnHome') }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
+})
 
 test('/tyres redirects permanently to /tires and keeps its query', async ({ page, request }) => {
   const query = '?width=195&ratio=55&rim=15&sort=popularity&page=2'

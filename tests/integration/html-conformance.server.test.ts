@@ -1,5 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { texts as en } from '../../app/i18n/en/messages.ts'
+import { texts as ms } from '../../app/i18n/ms/messages.ts'
 import { ROUTES } from '../../app/routes.ts'
 import { sampleOf } from '../support/page-parameters.ts'
 import { sendRequest } from '../support/raw-http.ts'
@@ -33,6 +35,15 @@ const PAGES = [
   '/staff-login?forgot',
 ]
 
+type Messages = { readonly [key: string]: string | Messages }
+const flat = (texts: Messages): string[] =>
+  Object.values(texts).flatMap(text => (typeof text === 'string' ? text : flat(text)))
+/** Browser tests of flows that are the same in both languages run in one; no component has a text of its own (messages.unit.test.ts). */
+const TEXTS = { en: new Set(flat(en)), ms: new Set(flat(ms)) }
+
+/** Names in the sample data that are messages too: a brand of engine oils. */
+const NAMES = new Set(['Total'])
+
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 let server: RunningServer
@@ -41,8 +52,8 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => server?.stop())
 
-describe.each(['en', 'ms'])('in %s', language => {
-  test.each(PAGES)('%s is conforming HTML', async path => {
+describe.each(['en', 'ms'] as const)('in %s', language => {
+  test.each(PAGES)('%s is conforming HTML in one language', async path => {
     const url = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
     const html = (await sendRequest(server.url, 'GET', url)).body.toString()
     const report = await validator.validateString(html)
@@ -52,8 +63,22 @@ describe.each(['en', 'ms'])('in %s', language => {
       ),
     ).toEqual([])
     expect(faultsOf(html)).toEqual([])
+    const other = language === 'en' ? TEXTS.ms : TEXTS.en
+    const wording = wordingOf(html)
+    expect(wording.filter(text => TEXTS[language].has(text)).length).toBeGreaterThan(3)
+    const isForeign = (text: string) => other.has(text) && !TEXTS[language].has(text) && !NAMES.has(text)
+    expect(wording.filter(isForeign)).toEqual([])
   })
 })
+
+/** What visitors read or hear of a page: its texts, and the names in its attributes. */
+function wordingOf(html: string): string[] {
+  const shown = html.replaceAll(/<(script|style|noscript)\b[\s\S]*?<\/\1>|<!-- -->/g, '')
+  return Array.from(
+    shown.matchAll(/>([^<]+)<|\s(?:aria-label|alt|title|placeholder)="([^"]+)"/g),
+    ([, text, name]) => (text ?? name ?? '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').trim(),
+  )
+}
 
 /** What the Nu HTML checker reports and html-validate does not. */
 function faultsOf(html: string): string[] {
