@@ -1,4 +1,5 @@
 import { type DotWeek, tyreAge } from '../../domain/claims/dot-week.ts'
+import { formatTreadDepth } from '../../domain/claims/tread-depth.ts'
 import type { PurchaseValues } from '../../domain/warranties/purchase.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Translate } from '../i18n/translations.tsx'
@@ -23,4 +24,9 @@ export function dotFacts(
   if (dotWeek === null) return []
   const { years, months } = tyreAge(dotWeek, claimDate)
   return [[t('staff.dotWeek'), `${dotWeek} · ${t('staff.tyreAge', { years, months })}`]]
+}
+
+/** The tread depth when the claim was made; empty where it was not measured (rule W20.14). */
+export function treadFacts({ treadMm }: { treadMm: number | null }, t: Translate): [string, string][] {
+  return treadMm === null ? [] : [[t('staff.treadDepth'), `${formatTreadDepth(treadMm)} mm`]]
 }

@@ -8,6 +8,7 @@ const GOOD: ClaimValues = {
   tyre_id: '3f0c1c8e-8f5c-4f0e-9d52-1b8f6c2f3a10',
   description: 'Bulge in the sidewall\nseen at 7,000 km',
   dot_week: '',
+  tread_mm: '',
 }
 const read = (typed: Partial<ClaimValues>) => validateClaim({ ...GOOD, ...typed }, '2026-11-20')
 
@@ -28,6 +29,8 @@ describe('validation of the claim form (rules W20.2 and W20.3)', () => {
     ['description', 'a\ud800b', 'unreadable'],
     ['description', 'a\tb\r\nc', null],
     ['dot_week', ' 2319 ', null],
+    ['tread_mm', '4,5 mm', null],
+    ['tread_mm', '12.1', 'tread-wrong'],
     ['dot_week', '5426', 'dot-wrong'],
     ['dot_week', '4826', 'dot-after-claim'],
   ] as const)('%s %j gives the error %s', (field, text, error) => {

@@ -3,6 +3,7 @@ import { isUuid } from '../../platform/ids/uuid.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 import { PURCHASE_FIELDS } from '../warranties/purchase.ts'
 import { checkDotWeek, type DotWeek } from './dot-week.ts'
+import { parseTreadDepth } from './tread-depth.ts'
 
 /**
  * A claim on one tyre of a registration, filed by staff with photos and closed exactly once by its invoice
@@ -27,10 +28,19 @@ export type NewClaim = {
   readonly tyreRowId: string
   readonly description: string
   readonly dotWeek?: DotWeek | null
+  /** mm (rule W20.14) */
+  readonly treadMm?: number | null
 }
 
 /** Field names of the claim form. */
-export const CLAIM_FIELDS = ['claim_type', 'claim_date', 'tyre_id', 'description', 'dot_week'] as const
+export const CLAIM_FIELDS = [
+  'claim_type',
+  'claim_date',
+  'tyre_id',
+  'description',
+  'dot_week',
+  'tread_mm',
+] as const
 export type ClaimField = (typeof CLAIM_FIELDS)[number]
 export type ClaimValues = Readonly<Record<ClaimField, string>>
 export type ClaimFieldError =
@@ -41,24 +51,27 @@ export type ClaimFieldError =
   | 'unreadable'
   | 'dot-wrong'
   | 'dot-after-claim'
+  | 'dot-after-purchase'
+  | 'tread-wrong'
 /** All text fields of the form. */
 export const CLAIM_FORM_FIELDS = [...CLAIM_FIELDS, ...PURCHASE_FIELDS] as const
 export type ClaimFormField = (typeof CLAIM_FORM_FIELDS)[number]
 export type ClaimErrors = Partial<Record<ClaimFormField, ClaimFieldError>>
 
-/** Validates the claim form; returns the claim or an error per field (rules W20.2, W20.3 and W20.13). */
+/** Validates the claim form; returns the claim or an error per field (rules W20.2, W20.3, W20.13 and W20.14). */
 export function validateClaim(
   values: ClaimValues,
   today: CalendarDate,
+  purchasedOn?: CalendarDate,
 ): { ok: true; claim: NewClaim } | { ok: false; errors: ClaimErrors } {
-  const { facts, errors } = readFacts(values, today)
+  const { facts, errors } = readFacts(values, today, purchasedOn)
   if (!isUuid(values.tyre_id)) errors.tyre_id = 'missing'
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, claim: { ...facts, tyreRowId: values.tyre_id } }
 }
 
 /** What can be corrected of a claim (rule W32.5). */
-export const FACT_FIELDS = ['claim_type', 'claim_date', 'description', 'dot_week'] as const
+export const FACT_FIELDS = ['claim_type', 'claim_date', 'description', 'dot_week', 'tread_mm'] as const
 export type FactField = (typeof FACT_FIELDS)[number]
 export type FactValues = Readonly<Record<FactField, string>>
 export type ClaimFacts = Omit<NewClaim, 'tyreRowId'>
@@ -67,12 +80,17 @@ export type ClaimFacts = Omit<NewClaim, 'tyreRowId'>
 export function validateFacts(
   values: FactValues,
   today: CalendarDate,
+  purchasedOn: CalendarDate,
 ): { ok: true; facts: ClaimFacts } | { ok: false; errors: ClaimErrors } {
-  const { facts, errors } = readFacts(values, today)
+  const { facts, errors } = readFacts(values, today, purchasedOn)
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, facts }
 }
 
-function readFacts(values: FactValues, today: CalendarDate): { facts: ClaimFacts; errors: ClaimErrors } {
+function readFacts(
+  values: FactValues,
+  today: CalendarDate,
+  purchasedOn?: CalendarDate,
+): { facts: ClaimFacts; errors: ClaimErrors } {
   const description = plainText(values.description)
   const errors: ClaimErrors = {}
   if (!isOneOf(CLAIM_TYPES, values.claim_type)) errors.claim_type = 'missing'
@@ -85,14 +103,21 @@ function readFacts(values: FactValues, today: CalendarDate): { facts: ClaimFacts
     errors.description = 'unreadable'
   }
   const dotWeek = plainText(values.dot_week)
-  const dotError = checkDotWeek(dotWeek, isCalendarDate(values.claim_date) ? values.claim_date : today)
+  const dotError = checkDotWeek(
+    dotWeek,
+    isCalendarDate(values.claim_date) ? values.claim_date : today,
+    purchasedOn,
+  )
   if (dotError) errors.dot_week = dotError
+  const treadMm = parseTreadDepth(values.tread_mm)
+  if (treadMm === 'wrong') errors.tread_mm = 'tread-wrong'
   return {
     facts: {
       claimType: values.claim_type as ClaimType,
       claimDate: values.claim_date as CalendarDate,
       description,
       dotWeek: dotWeek || null,
+      treadMm: treadMm === 'wrong' ? null : treadMm,
     },
     errors,
   }

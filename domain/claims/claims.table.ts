@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgSequence,
   pgTable,
   text,
@@ -57,6 +58,8 @@ export const claims = pgTable(
     size: text('size'),
     /** week and year of manufacture, `2319` (rule W20.13) */
     dotWeek: text('dot_week'),
+    /** tread depth when the claim was filed (rule W20.14) */
+    treadMm: numeric('tread_mm', { precision: 3, scale: 1, mode: 'number' }),
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { count, eq, max } from 'drizzle-orm'
+import { and, count, eq, max } from 'drizzle-orm'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
+import { registrations } from '../warranties/registrations.table.ts'
 import { type ClaimFacts, type FactField, MAX_CLAIM_PHOTOS } from './claim.ts'
 import type { ClaimEventDetails } from './claim-event.ts'
 import { ADMIN_STEPS, type StepKind, takeStep } from './claim-step.ts'
-import { claimPhotos, type claims } from './claims.table.ts'
+import { claimPhotos, claims } from './claims.table.ts'
+import { visibilityCondition } from './search-claims.server.ts'
 import {
   type ClaimTools,
   readClaimState,
@@ -16,6 +19,7 @@ import {
   type Transaction,
   writeClaimEvent,
 } from './take-claim-step.server.ts'
+import { formatTreadDepth } from './tread-depth.ts'
 
 type Asked = { readonly id: string; readonly version: number }
 export type CorrectionResult =
@@ -37,6 +41,20 @@ export async function correctClaim(
       finish: () => refreshRegistration(before.warrantyId, tx),
     }
   })
+}
+
+/** The day of purchase of a claim's registration; null if there is no claim that the user may see. */
+export async function findClaimPurchase(
+  { user }: Permit<'work-on-claims'>,
+  id: string,
+  { database, claimsSeenBy }: ClaimTools,
+): Promise<CalendarDate | null> {
+  const [row] = await database.orm
+    .select({ purchaseDate: registrations.purchaseDate })
+    .from(claims)
+    .innerJoin(registrations, eq(registrations.id, claims.warrantyId))
+    .where(and(eq(claims.id, id), visibilityCondition(user, claimsSeenBy)))
+  return (row?.purchaseDate ?? null) as CalendarDate | null
 }
 
 /** Adds photos to an open claim, behind those that it has (rule W32.10). */
@@ -130,6 +148,8 @@ async function change(
 /** Rolls back: a file that was accepted no longer exists. */
 class FileGoneError extends Error {}
 
+const treadText = (depth: number | null | undefined) => (depth == null ? '' : formatTreadDepth(depth))
+
 function differences(
   row: Row,
   facts: ClaimFacts,
@@ -139,6 +159,7 @@ function differences(
     ['claim_date', row.claimDate, facts.claimDate],
     ['description', row.description, facts.description],
     ['dot_week', row.dotWeek ?? '', facts.dotWeek ?? ''],
+    ['tread_mm', treadText(row.treadMm), treadText(facts.treadMm)],
   ]
   return Object.fromEntries(
     pairs.flatMap(([field, before, after]) => (before === after ? [] : [[field, [before, after]]])),

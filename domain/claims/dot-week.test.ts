@@ -19,6 +19,17 @@ test.each([
 })
 
 test.each([
+  ['2325', '2025-06-04', null],
+  ['2325', '2025-06-03', 'dot-after-purchase'],
+  ['4826', '2025-06-03', 'dot-after-claim'],
+] as const)(
+  'the DOT week %s of a tyre that was bought on %s gives %s (rule W20.13)',
+  (text, bought, problem) => {
+    expect(checkDotWeek(text, '2026-11-20', bought)).toBe(problem)
+  },
+)
+
+test.each([
   ['0119', '2026-01-01', { years: 7, months: 0 }],
   ['0119', '2025-12-31', { years: 6, months: 11 }],
   // Week 23 of 2019 begins on 4 June.

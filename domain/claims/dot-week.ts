@@ -4,11 +4,16 @@ import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.t
 export type DotWeek = string
 
 /** Why a typed DOT week cannot be; null where it can, or is empty. */
-export function checkDotWeek(text: string, claimDate: CalendarDate): 'dot-wrong' | 'dot-after-claim' | null {
+export function checkDotWeek(
+  text: string,
+  claimDate: CalendarDate,
+  purchasedOn: CalendarDate = claimDate,
+): 'dot-wrong' | 'dot-after-claim' | 'dot-after-purchase' | null {
   if (text === '') return null
   const madeOn = firstDayOf(text)
   if (!madeOn) return 'dot-wrong'
-  return madeOn > claimDate ? 'dot-after-claim' : null
+  if (madeOn > claimDate) return 'dot-after-claim'
+  return madeOn > purchasedOn ? 'dot-after-purchase' : null
 }
 
 /** The age of a tyre on a day, in whole years and months since its week began. */

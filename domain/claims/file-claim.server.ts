@@ -64,6 +64,7 @@ export async function fileClaim(
           description: claim.description,
           claimDate: claim.claimDate,
           dotWeek: claim.dotWeek,
+          treadMm: claim.treadMm,
           ...purchase,
           createdBy: user.id,
           processedBy: user.email,

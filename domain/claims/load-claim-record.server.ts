@@ -39,6 +39,7 @@ export type ClaimRecord = ClaimState & {
   readonly purchaseDate: CalendarDate
   readonly purchase: Purchase
   readonly dotWeek: DotWeek | null
+  readonly treadMm: number | null
   readonly timeline: readonly ClaimEvent[]
   readonly history: readonly ClaimHistoryEntry[]
 }
@@ -93,6 +94,7 @@ export async function loadClaimRecord(
     purchaseDate: registration.purchaseDate as CalendarDate,
     purchase: { branch: claim.branch, brand: claim.brand, model: claim.model, size: claim.size },
     dotWeek: claim.dotWeek,
+    treadMm: claim.treadMm,
     timeline: await loadTimeline(id, permit.user, orm),
     history: history.map(event => ({ ...event, actor: maskEmail(event.actor, permit.user) })),
   }

@@ -68,13 +68,16 @@ export async function loadRegistrationRecord(
   }
 }
 
-/** Whether a registration with this id (a UUID) exists. */
-export async function isRegistered(
+/** The day of purchase of the registration with this id (a UUID); null if there is none. */
+export async function findPurchaseDate(
   _permit: Permit<'file-claims'>,
   id: string,
   { database }: { database: Database },
-): Promise<boolean> {
+): Promise<CalendarDate | null> {
   const { orm } = database
-  const rows = await orm.select({ id: registrations.id }).from(registrations).where(eq(registrations.id, id))
-  return rows.length > 0
+  const [row] = await orm
+    .select({ purchaseDate: registrations.purchaseDate })
+    .from(registrations)
+    .where(eq(registrations.id, id))
+  return (row?.purchaseDate ?? null) as CalendarDate | null
 }

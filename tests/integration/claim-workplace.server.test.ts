@@ -94,6 +94,7 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
     claim_type: 'Other',
     claim_date: '2026-01-31',
     dot_week: '9925',
+    tread_mm: '4,5 mm',
     description: 'Seen by both.',
   }
   const wrong = await send(claim, cookies.ben, { step: 'corrected', ...facts })
@@ -101,7 +102,7 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
   expect(wrong.html).toContain('Seen by both.')
   expect((await send(claim, cookies.ben, { step: 'corrected', ...facts, dot_week: '2325' })).status).toBe(303)
   const corrected = (await open(path, cookies.ben)).html.replaceAll('<!-- -->', '')
-  for (const line of ['Damage → Other', 'empty → 2325']) expect(corrected).toContain(line)
+  for (const line of ['Damage → Other', 'empty → 2325', 'empty → 4.5', '4.5 mm']) expect(corrected).toContain(line)
 
   const rejection = { step: 'decide', outcome: 'rejected', reason: '', note: 'Below 1.6 mm.' }
   const refused = await send(claim, cookies.ben, rejection)

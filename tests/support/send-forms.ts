@@ -72,6 +72,7 @@ export function sendClaim(
     claim_date?: string
     description?: string
     dot_week?: string
+    tread_mm?: string
     branch?: string
     brand?: string
     model?: string

@@ -139,6 +139,8 @@ export const texts = {
   purchaseHint: 'Optional: as on the receipt and the tyre',
   dotWeek: 'DOT week',
   dotWeekHint: 'Last 4 digits on the tyre, e.g. 2319',
+  treadDepth: 'Tread depth (mm)',
+  treadDepthHint: 'Where it is lowest, e.g. 4.5',
   tyreAge:
     '{years, plural, one {# year} other {# years}} {months, plural, one {# month} other {# months}} old',
   photos: 'Proof photos',
@@ -186,6 +188,8 @@ export const texts = {
     'too-long': 'This is too long.',
     unreadable: 'This contains characters that cannot be used.',
     'dot-wrong': 'Enter 4 digits: the week and the year, such as 2319.',
+    'dot-after-purchase': 'This week is after the purchase. Check the digits.',
+    'tread-wrong': 'Enter millimetres from 0.0 to 12.0, such as 4.5.',
     'dot-after-claim': 'This week is after the claim date. Check the digits.',
   },
   open: 'Open',

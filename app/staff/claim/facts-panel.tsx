@@ -1,4 +1,5 @@
 import { CLAIM_TYPES } from '../../../domain/claims/claim.ts'
+import { formatTreadDepth } from '../../../domain/claims/tread-depth.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -7,7 +8,7 @@ import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { periodFacts } from '../period-facts.ts'
-import { dotFacts, purchaseFacts } from '../purchase-facts.ts'
+import { dotFacts, purchaseFacts, treadFacts } from '../purchase-facts.ts'
 import type { ClaimPage, StepAnswer } from './claim-view.ts'
 import { Fold, Panel, StepButton, StepForm } from './step-form.tsx'
 
@@ -24,6 +25,7 @@ export function FactsPanel({ page, answer }: { page: ClaimPage; answer: StepAnsw
     [t('staff.columns.tyreId'), `${claim.tyreId} · ${t(`tyreIds.positions.${claim.position as Position}`)}`],
     ...purchaseFacts(claim.purchase, t),
     ...dotFacts(claim, t),
+    ...treadFacts(claim, t),
     [t('staff.columns.type'), t(`staff.claimTypes.${claim.claimType}`)],
     [t('staff.columns.claimDate'), formatStaffDate(claim.claimDate)],
     [t('staff.columns.processedBy'), claim.processedBy ?? t('claim.nobody')],
@@ -78,6 +80,18 @@ function CorrectionForm({ page, answer }: { page: ClaimPage; answer: StepAnswer 
           autoComplete="off"
           defaultValue={own?.values.dot_week ?? claim.dotWeek ?? ''}
           error={error('dot_week')}
+        />
+        <TextField
+          label={t('staff.treadDepth')}
+          hint={t('staff.treadDepthHint')}
+          name="tread_mm"
+          inputMode="decimal"
+          maxLength={7}
+          autoComplete="off"
+          defaultValue={
+            own?.values.tread_mm ?? (claim.treadMm === null ? '' : formatTreadDepth(claim.treadMm))
+          }
+          error={error('tread_mm')}
         />
         <TextArea
           label={t('staff.description')}

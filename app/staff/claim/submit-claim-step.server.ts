@@ -6,7 +6,7 @@ import {
   MAX_CLAIM_PHOTOS,
   validateFacts,
 } from '../../../domain/claims/claim.ts'
-import { correctClaim } from '../../../domain/claims/correct-claim.server.ts'
+import { correctClaim, findClaimPurchase } from '../../../domain/claims/correct-claim.server.ts'
 import {
   checkNote,
   DECISION_FIELDS,
@@ -121,7 +121,9 @@ async function takeStepOf(step: PageStepName, asked: Asked, app: AppContext): Pr
       return read.ok ? take(read.decision, read.note) : { ok: false, error: 'fields', errors: read.errors }
     }
     case 'corrected': {
-      const read = validateFacts(values as FactValues, dateIn(app.timeZone, app.now()))
+      const purchasedOn = await findClaimPurchase(permit, id, app)
+      if (!purchasedOn) return { ok: false, error: 'claims.not-found' }
+      const read = validateFacts(values as FactValues, dateIn(app.timeZone, app.now()), purchasedOn)
       if (!read.ok) return { ok: false, error: 'fields', errors: read.errors as Record<string, string> }
       return correctClaim(permit, { id, version, facts: read.facts }, app)
     }

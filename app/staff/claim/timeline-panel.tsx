@@ -154,5 +154,6 @@ function TimelineLine({ line, chatUrl }: { line: ClaimView['timeline'][number]; 
 function factName(field: FactField, t: Translate): string {
   if (field === 'claim_type') return t('staff.claimType')
   if (field === 'claim_date') return t('staff.claimDate')
+  if (field === 'tread_mm') return t('staff.treadDepth')
   return field === 'description' ? t('staff.description') : t('staff.dotWeek')
 }

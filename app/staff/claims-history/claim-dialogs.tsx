@@ -12,7 +12,7 @@ import { ImageViewer } from '../../uploads/image-viewer.tsx'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
 import { DashboardDialog } from '../dashboard-dialog.tsx'
 import { periodFacts } from '../period-facts.ts'
-import { dotFacts, purchaseFacts } from '../purchase-facts.ts'
+import { dotFacts, purchaseFacts, treadFacts } from '../purchase-facts.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { ClaimDialog } from './load-claim-dialog.server.ts'
 
@@ -66,6 +66,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
     [t('staff.columns.tyreId'), `${claim.tyreId} · ${t(`tyreIds.positions.${claim.position as Position}`)}`],
     ...purchaseFacts(claim.purchase, t),
     ...dotFacts(claim, t),
+    ...treadFacts(claim, t),
     [t('staff.columns.type'), t(`staff.claimTypes.${claim.claimType}`)],
     [t('staff.columns.claimDate'), formatStaffDate(claim.claimDate)],
     [t('staff.columns.claimStatus'), claim.status === 'Open' ? t('staff.open') : t('staff.closed')],

@@ -89,7 +89,11 @@ export function ClaimForm({
 
   /** An error goes as soon as it is corrected; none appears while typing. */
   function onChange(event: FormEvent<HTMLFormElement>) {
-    const read = validateClaim(formValues(event.currentTarget, CLAIM_FIELDS), today)
+    const read = validateClaim(
+      formValues(event.currentTarget, CLAIM_FIELDS),
+      today,
+      registration?.purchaseDate,
+    )
     const remaining = CLAIM_FIELDS.filter(field => errors[field] && !read.ok && read.errors[field])
     if (remaining.length < Object.keys(errors).length)
       setErrors(Object.fromEntries(remaining.map(field => [field, errors[field]])))
@@ -192,6 +196,16 @@ export function ClaimForm({
             autoComplete="off"
             defaultValue={values?.dot_week ?? ''}
             error={error('dot_week')}
+          />
+          <TextField
+            label={t('staff.treadDepth')}
+            hint={t('staff.treadDepthHint')}
+            name="tread_mm"
+            inputMode="decimal"
+            maxLength={7}
+            autoComplete="off"
+            defaultValue={values?.tread_mm ?? ''}
+            error={error('tread_mm')}
           />
         </div>
       </fieldset>

@@ -12,7 +12,10 @@ import {
 } from '../../../domain/claims/claim.ts'
 import { fileClaim } from '../../../domain/claims/file-claim.server.ts'
 import { loadHomeBranch } from '../../../domain/staff-accounts/load-home-branch.server.ts'
-import { isRegistered, loadRegistrationRecord } from '../../../domain/warranties/load-registration.server.ts'
+import {
+  findPurchaseDate,
+  loadRegistrationRecord,
+} from '../../../domain/warranties/load-registration.server.ts'
 import { matchPurchase, type PurchaseValues, purchaseChoices } from '../../../domain/warranties/purchase.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -109,9 +112,10 @@ export async function submitClaim(
     ) as ClaimValues & PurchaseValues
     const sentId = fields.get('claim') ?? ''
     const claimId = isUuid(sentId) ? sentId : randomUUID()
-    const read = validateClaim(values, dateIn(app.timeZone, app.now()))
     // If this cannot be read, filing the claim reports it.
-    const isGone = !(await isRegistered(permit, warrantyId, app).catch(() => true))
+    const purchasedOn = await findPurchaseDate(permit, warrantyId, app).catch(() => undefined)
+    const isGone = purchasedOn === null
+    const read = validateClaim(values, dateIn(app.timeZone, app.now()), purchasedOn ?? undefined)
     const sent = isGone ? { ...form, files: [] } : form
     const photos = await receivePhotos(sent, claimPhotoForm(claimId, user), app)
     const { received, failed, isTooMany, isRemoval, isDown } = photos

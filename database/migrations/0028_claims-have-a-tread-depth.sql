@@ -1,0 +1,1 @@
+ALTER TABLE "warranty_claims" ADD COLUMN "tread_mm" numeric(3, 1);
