@@ -54,6 +54,18 @@ test('nginx waits for the photos of every page that accepts some', () => {
   expect(pages.filter(path => !new RegExp(location).test(path))).toEqual([])
 })
 
+test.each([
+  ['several-processes/nginx.conf', /"~(\^\S+)" \$link;/],
+  ['several-processes/Caddyfile', /request>uri regexp "(\^\S+)"/],
+  ['one-machine/Caddyfile', /request>uri regexp "(\^\S+)"/],
+])('%s logs no token of a mailed link', (name, setting) => {
+  const masked = new RegExp(setting.exec(shipped(name))?.[1] ?? '$^')
+  const links = ROUTES.filter(route => route.hasMailedToken).map(({ path }) => path)
+  expect(links).not.toEqual([])
+  for (const link of links) expect(masked.exec(link)?.[1]).toBe(link.replace(/:.*/, ''))
+  expect(masked.test('/auth/forgot')).toBe(false)
+})
+
 test('a supervisor waits until a process has finished its requests and closed its database', () => {
   expect(DRAIN_MS).toBeLessThan(SHUTDOWN_TIMEOUT_MS)
   for (const unit of ['one-machine/tayar.service', 'several-processes/tayar@.service'])
