@@ -7,34 +7,45 @@ import type { ListKind, ListRows } from './list-kind.ts'
 const gunzip = promisify(gunzipWith)
 
 /**
- * The rows of a stored content that have a text in any of their columns, whatever the case of its Latin letters, in file order,
- * with the position 0. Only these are decoded.
+ * The wanted rows of a stored content among those that have a text as the whole of any column, whatever the case of its Latin
+ * letters, in file order, with the position 0. Only these are decoded: parts of texts would match nearly every row of a list.
  */
 export async function findRows<K extends ListKind>(
   kind: K,
   stored: Buffer,
   text: string,
+  isWanted: (row: ListRows[K][number]) => boolean,
 ): Promise<ListRows[K][number][]> {
   const bytes = isGzip(stored) ? await gunzip(stored) : stored
-  return (await runInSlices(searchLines(kind, bytes, text))) as ListRows[K][number][]
+  return runInSlices(searchLines<ListRows[K][number]>(kind, bytes, text, isWanted))
 }
 
 /** The bytes are searched as Latin 1, a character each, so that a place in the text is a place in the bytes. */
-function* searchLines(kind: ListKind, bytes: Buffer, searched: string): Sliced<object[]> {
+function* searchLines<Row>(
+  kind: ListKind,
+  bytes: Buffer,
+  searched: string,
+  isWanted: (row: Row) => boolean,
+): Sliced<Row[]> {
   const keys = rowKeys(kind)
   const latin = (text: Buffer) => text.toString('latin1').toLowerCase()
-  const needle = latin(Buffer.from(JSON.stringify(searched).slice(1, -1)))
-  const rows: object[] = []
+  const needle = latin(Buffer.from(JSON.stringify(searched)))
+  const rows: Row[] = []
   for (let from = 0; from < bytes.length; ) {
     const to = lineEnd(bytes, Math.min(from + SEARCHED_BYTES, bytes.length))
     const part = latin(bytes.subarray(from, to))
     for (let found = part.indexOf(needle); found !== -1; ) {
+      // The name of a column is in every row.
+      if (!/: ?$/.test(part.slice(found - 2, found))) {
+        found = part.indexOf(needle, found + 1)
+        continue
+      }
       const start = part.lastIndexOf('\n', found) + 1
       const end = lineEnd(bytes, from + found)
       const line = JSON.parse(bytes.toString('utf8', from + start, end))
       const row: Record<string, unknown> = { position: 0 }
       for (const key of keys) row[key] = line[key] ?? null
-      rows.push(row)
+      if (isWanted(row as Row)) rows.push(row as Row)
       found = part.indexOf(needle, end - from)
     }
     yield

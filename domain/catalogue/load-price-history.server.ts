@@ -111,10 +111,10 @@ async function findStoredRow<K extends PricedKind>(
   for await (const part of loadParts(kind, version.contentId, database.orm)) parts.push(part)
   const stored = Buffer.concat(parts)
   const searched = identity[IDENTIFYING_COLUMNS[kind][0]] ?? ''
-  const candidates: Row[] = await findRows(kind, stored, searched)
   const blank = Object.fromEntries(IDENTIFYING_COLUMNS[kind].map(column => [column, '']))
   const wanted = key({ ...blank, ...identity } as unknown as Row)
-  const [first, ...others] = candidates.filter(candidate => key(candidate) === wanted)
+  const found: Row[] = await findRows(kind, stored, searched, candidate => key(candidate) === wanted)
+  const [first, ...others] = found
   const row = first
     ? { name: rowName(summarizeRow(kind, first)), count: 1 + others.length, prices: pricesOf(kind, first) }
     : null
@@ -150,7 +150,12 @@ const cacheKey = ({ kind, sha256 }: Version, row: RowIdentity) =>
   JSON.stringify([kind, sha256, ...Object.entries(row).sort()])
 
 /** What contents have of a row, which never changes. */
-const cache = new LRUCache<string, { row: StoredRow | null }>({ max: 20_000 })
+const cache = new LRUCache<string, { row: StoredRow | null }>({
+  max: 20_000,
+  // A row is named by the URL, which can be long.
+  maxSize: 10_000_000,
+  sizeCalculation: (_, key) => key.length,
+})
 
 const BEFORE_ALL_PROMOTIONS: CalendarDate = '1000-01-01'
 /** after which a page is answered with what is known */
