@@ -15,6 +15,7 @@ import { generatePassword } from '../domain/identity/generate-password.server.ts
 import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
 import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
 import { deleteOldUploads } from '../domain/list-uploads/load-upload.server.ts'
+import { ListWorkBusyError } from '../domain/list-work/queue-list-work.ts'
 import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
 import { createDailyCounter, type DailyCounter } from '../domain/usage/daily-counter.server.ts'
 import { backupFolder, newestBackup } from '../platform/backup/backup-folder.ts'
@@ -254,7 +255,10 @@ export async function createApp({
     reportError: (error, { incident, pattern }) =>
       log.error({ event: 'page_failed', err: error, incident, pattern }, 'page failed'),
     isConnectionError: error =>
-      error instanceof FileStoreUnavailableError || isDiskFullError(error) || isConnectionError(error),
+      error instanceof FileStoreUnavailableError ||
+      error instanceof ListWorkBusyError ||
+      isDiskFullError(error) ||
+      isConnectionError(error),
     markNotReady() {
       isMarkedNotReady = true
     },

@@ -1,4 +1,5 @@
 import { LIST_WORK, type ListWork } from '../domain/list-work/list-work.server.ts'
+import { queueListWork } from '../domain/list-work/queue-list-work.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createWorkerClient } from '../platform/worker-process/worker-client.ts'
 import type { ListWorkerStart } from './list-worker.ts'
@@ -14,7 +15,7 @@ export function startListWorker(
     name,
     (...args: unknown[]) => client.call(name, args),
   ])
-  return { work: Object.fromEntries(functions), close: client.close }
+  return { work: queueListWork(Object.fromEntries(functions)), close: client.close }
 }
 
 /** A list of 100,000 rows needs 560 MB; what needs more ends this process and not the server. */

@@ -44,3 +44,26 @@ test('work is refused where many wait, and a failure is only of its own caller',
     results.map(result => (result.status === 'fulfilled' ? result.value : String(result.reason))),
   ).toEqual(['Error: broken', 'done', 'done', 'refused'])
 })
+
+test('with two slots one of each sender runs at a time, and a sender fills no place of the others', async () => {
+  const queue = createFairQueue(() => 'refused', { slots: 2 })
+  const running: string[] = []
+  const most: string[] = []
+  const run = (sender: string) =>
+    queue.run(
+      sender,
+      async () => {
+        running.push(sender)
+        most.push(running.toSorted().join(' '))
+        await new Promise(resolve => setImmediate(resolve))
+        running.splice(running.indexOf(sender), 1)
+        return 'done'
+      },
+      4,
+      2,
+    )
+  const results = await Promise.all(['ann', 'ann', 'ann', 'ann', 'ben', 'ben', 'cho'].map(run))
+  expect(results).toEqual(['done', 'done', 'done', 'refused', 'done', 'done', 'done'])
+  expect(most).toContain('ann ben')
+  expect(most.filter(names => /(\w+) \1|\w+ \w+ \w+/.test(names))).toEqual([])
+})

@@ -1,42 +1,50 @@
-/** Runs work one after the other, and of several senders each in its turn. */
+/** Runs work of several senders, each in its turn: so many at once as there are slots, and one of each sender. */
 export type FairQueue<Result> = {
-  /** Resolves with the result of the work, or with the refusal where `maxWaiting` others wait already. */
-  run(sender: string, work: () => Promise<Result>, maxWaiting: number): Promise<Result>
+  /**
+   * Resolves with the result of the work, or with the refusal where `maxWaiting` others wait already, or `maxOfSender` of this
+   * sender.
+   */
+  run(sender: string, work: () => Promise<Result>, maxWaiting: number, maxOfSender?: number): Promise<Result>
 }
 
-export function createFairQueue<Result>(refuse: () => Result): FairQueue<Result> {
+export function createFairQueue<Result>(refuse: () => Result, { slots = 1 } = {}): FairQueue<Result> {
   type Job = { readonly sender: string; start(): Promise<unknown> }
   const waiting: Job[] = []
   /** when each sender had its last turn, as a number that grows */
   const turns = new Map<string, number>()
   let turn = 0
-  let isRunning = false
+  const running = new Set<string>()
 
   async function runNext() {
-    if (isRunning) return
+    if (running.size >= slots) return
     const job = takeNext()
     if (!job) {
-      turns.clear()
+      if (running.size === 0) turns.clear()
       return
     }
-    isRunning = true
+    running.add(job.sender)
     turns.set(job.sender, ++turn)
     await job.start()
-    isRunning = false
+    running.delete(job.sender)
     void runNext()
   }
 
-  /** The first job of the sender that had no turn for the longest time. */
+  /** The first job of the sender that had no turn for the longest time, of those of whom nothing runs. */
   function takeNext(): Job | undefined {
-    let next = 0
-    for (const [at, { sender }] of waiting.entries())
-      if ((turns.get(sender) ?? 0) < (turns.get(waiting[next]?.sender ?? '') ?? 0)) next = at
-    return waiting.splice(next, 1)[0]
+    const turnOf = ({ sender }: Job) => turns.get(sender) ?? 0
+    const idle = waiting.filter(({ sender }) => !running.has(sender))
+    const next = idle.reduce<Job | undefined>(
+      (best, job) => (best && turnOf(best) <= turnOf(job) ? best : job),
+      undefined,
+    )
+    if (next) waiting.splice(waiting.indexOf(next), 1)
+    return next
   }
 
   return {
-    run(sender, work, maxWaiting) {
-      if (waiting.length >= maxWaiting) return Promise.resolve(refuse())
+    async run(sender, work, maxWaiting, maxOfSender = maxWaiting) {
+      const own = waiting.filter(job => job.sender === sender)
+      if (waiting.length >= maxWaiting || own.length >= maxOfSender) return refuse()
       return new Promise((resolve, reject) => {
         waiting.push({ sender, start: () => work().then(resolve, reject) })
         void runNext()
