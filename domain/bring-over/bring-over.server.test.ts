@@ -21,7 +21,7 @@ import { bringOvers } from '../warranties/bring-overs.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { bringOver, startBringOver } from './bring-over.server.ts'
 import { planBringOver } from './plan-bring-over.server.ts'
-import { undoBringOver } from './undo-bring-over.server.ts'
+import { findBringOver, undoBringOver } from './undo-bring-over.server.ts'
 
 let database: TestDatabase
 let folder: string
@@ -186,6 +186,8 @@ test('undoing removes exactly what nobody has touched, once, for 30 days (rule W
   const again = await bring(ALI)
   at = new Date(at.getTime() + 30 * 86_400_000)
   expect(await undoBringOver(permit, again, proof, tools())).toBeNull()
+  expect(await undoBringOver(permit, 'no id', proof, tools())).toBeNull()
+  expect(await findBringOver(permit, 'no id', tools())).toBeNull()
 })
 
 test('the office does not see a file of registrations among uploaded lists (rule W34.1)', async () => {

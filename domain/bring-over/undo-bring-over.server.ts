@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Database } from '../../platform/database/database.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Permit } from '../access/permit.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
@@ -20,6 +21,7 @@ export async function undoBringOver(
   _proof: RecentProof,
   { database, now }: Tools,
 ): Promise<UndoneBringOver | null> {
+  if (!isUuid(id)) return null
   return database.withoutTimeLimit(client =>
     drizzle(client).transaction(async tx => {
       const [batch] = await tx.select().from(bringOvers).where(eq(bringOvers.id, id)).for('update')
@@ -71,6 +73,7 @@ export async function findBringOver(
   id: string,
   { database, now }: Tools,
 ) {
+  if (!isUuid(id)) return null
   const [row] = await database.orm.select().from(bringOvers).where(eq(bringOvers.id, id))
   return row && row.state !== 'running' ? { ...row, canUndo: canUndo(row, now()) } : null
 }
