@@ -123,6 +123,10 @@ export const ROUTES: readonly Route[] = [
         dictionaries: ['staff', 'access', 'invitation'],
         hasMailedToken: true,
       }),
+      route('/stop-summary/:token', 'desk/insight/stop-summary.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskInsight'],
+        hasMailedToken: true,
+      }),
     ],
   ),
   ...group(
@@ -191,6 +195,10 @@ export const ROUTES: readonly Route[] = [
         dictionaries: ['staff', 'desk', 'deskPeople'],
       }),
       route('/desk/day', 'desk/day/day.route.tsx', { dictionaries: ['staff', 'desk', 'deskPromotions'] }),
+      route('/desk/insight/:answer.csv', 'desk/insight/csv.route.ts', { layout: null }),
+      route('/desk/insight', 'desk/insight/insight.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskInsight'],
+      }),
     ],
   ),
   ...group(

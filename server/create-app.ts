@@ -18,6 +18,7 @@ import { deleteOldUploads } from '../domain/list-uploads/load-upload.server.ts'
 import { ListWorkBusyError } from '../domain/list-work/queue-list-work.ts'
 import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
 import { createDailyCounter, type DailyCounter } from '../domain/usage/daily-counter.server.ts'
+import { deleteOldCounts } from '../domain/usage/delete-old-counts.server.ts'
 import { backupFolder, newestBackup } from '../platform/backup/backup-folder.ts'
 import { keepLatest } from '../platform/cache/keep-latest.ts'
 import { dateIn } from '../platform/clock/calendar-date.ts'
@@ -169,6 +170,7 @@ export async function createApp({
       'old uploads': whenPrepared(() => deleteOldUploads({ database, now })),
       'old downloads': whenPrepared(() => deleteDownloadTickets({ database, now })),
       'old lists': whenPrepared(() => deleteOldVersions({ database, now })),
+      'old counts': whenPrepared(() => deleteOldCounts({ database, timeZone, now })),
       'unused files': whenPrepared(() => sweepFiles({ database, files, now })),
     },
     { intervalMs: CLEANUP_INTERVAL_MS, log },
@@ -237,6 +239,7 @@ export async function createApp({
     files,
     imageDecoder,
     mailer,
+    hasMailServer: settings.smtpUrl !== null,
     log,
     secret,
     uploads,

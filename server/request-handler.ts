@@ -8,10 +8,14 @@ import {
   renderPreviewContext,
   requestContext,
 } from '../app/context/request-context.ts'
+import { sendSummaries } from '../app/desk/insight/send-summaries.server.ts'
 import { createAccountEmails } from '../app/emails/account-emails.server.ts'
 import { languageOf } from '../app/i18n/language.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
 import { storedPictures } from './edge/stored-pictures.ts'
+
+/** Sends the monthly summaries that are due; built together with the pages, whose texts they have. */
+export const sendDueSummaries = (app: AppContext): Promise<void> => sendSummaries(app)
 
 /** The pages as one function from request to response, built together with them; the HTTP edge (server/edge) calls it. */
 export function createPageHandler(

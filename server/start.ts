@@ -3,6 +3,7 @@ import { backupFolder, describeAge, newestBackup } from '../platform/backup/back
 import { createLog, describeError } from '../platform/log/log.ts'
 import { memoryLimit } from '../platform/settings/memory-limit.ts'
 import { scheduleBackups } from './backup-scheduler.ts'
+import { scheduleCleanup } from './cleanup-scheduler.ts'
 import { collectStoredFacts } from './collect-stored-facts.ts'
 import { runBackup } from './commands/run-backup.ts'
 import { createApp } from './create-app.ts'
@@ -24,6 +25,7 @@ if (!import.meta.filename.startsWith(join(root, 'build')))
   exitWithErrors('the server runs from the build: use npm start')
 Object.assign(process.env, { NODE_ENV: 'production' })
 
+const SUMMARY_INTERVAL_MS = 60 * 60_000
 const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
@@ -45,7 +47,7 @@ if (marker.uncleanStop) {
   log.warn({ event: 'unclean_stop', startedAt }, 'the last process on this port did not stop in order')
   app.alerts.send('unclean_stop', `The process that was started at ${startedAt} did not stop in order.`)
 }
-const { createPageHandler } = await import('./request-handler.ts')
+const { createPageHandler, sendDueSummaries } = await import('./request-handler.ts')
 const publicUrl = new URL(settings.publicUrl)
 const server = createHttpServer({
   pages: createPageHandler(app),
@@ -74,11 +76,16 @@ const stopBackups =
         log,
         now,
       })
+const stopSummaries = scheduleCleanup(
+  { 'monthly summaries': () => sendDueSummaries(app) },
+  { intervalMs: SUMMARY_INTERVAL_MS, log },
+)
 const newest = await findNewestBackup()
 stopGracefully(server, {
   log,
   markNotReady: settings.trustProxy > 0 ? () => app.markNotReady() : null,
   close: async () => {
+    stopSummaries()
     await stopBackups()
     await app.close()
     marker.remove()

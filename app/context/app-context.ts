@@ -30,6 +30,8 @@ export type AppContext = Pick<
   readonly files: FileStore
   readonly imageDecoder: ImageDecoder
   readonly mailer: Mailer
+  /** whether mails leave this machine: there is a mail server in the settings */
+  readonly hasMailServer: boolean
   readonly log: Log
   readonly metrics: Metrics
   /** signs cookies, links and tokens; at least 32 bytes */

@@ -54,6 +54,7 @@ const deskLinks = (t: Translate): { to: string; name: string }[] => [
   { to: href('/desk/promotions'), name: t('desk.lists.promotions') },
   { to: href('/desk/company'), name: t('desk.lists.company') },
   { to: href('/desk/pictures'), name: t('desk.pictures') },
+  { to: href('/desk/insight'), name: t('desk.insight') },
 ]
 
 /** The pages that the office cannot open. */

@@ -30,6 +30,7 @@ export type AdminPermission =
   | 'export-data'
   | 'bring-over-data'
   | 'back-up'
+  | 'get-summary'
 export type Permission = StaffPermission | OfficePermission | AdminPermission
 
 /** The staff permit, or null for the office, customers and visitors. */

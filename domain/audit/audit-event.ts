@@ -62,6 +62,8 @@ const AUDIT_ACTIONS = [
   'undid-bring-over',
   'prepared-export',
   'downloaded-export',
+  'started-summary',
+  'stopped-summary',
   'made-backup',
   'restored-backup',
 ] as const

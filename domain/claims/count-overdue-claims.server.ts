@@ -8,7 +8,7 @@ export async function countOverdueClaims(
   _permit: Permit<'read-insight'>,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<number> {
-  const before = new Date(now().getTime() - MAX_OPEN_MS)
+  const before = new Date(now().getTime() - OVERDUE_DAYS * MS_PER_DAY)
   const [row] = await database.orm
     .select({ overdue: count() })
     .from(claims)
@@ -16,4 +16,5 @@ export async function countOverdueClaims(
   return row?.overdue ?? 0
 }
 
-const MAX_OPEN_MS = 14 * 24 * 60 * 60_000
+export const OVERDUE_DAYS = 14
+const MS_PER_DAY = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDotWeek, tyreAge } from './dot-week.ts'
+import { checkDotWeek, dotWeekOf, tyreAge } from './dot-week.ts'
 
 test.each([
   ['', null],
@@ -38,4 +38,13 @@ test.each([
   ['4726', '2026-11-20', { years: 0, months: 0 }],
 ] as const)('a tyre of the week %s is on %s %j old', (dotWeek, on, age) => {
   expect(tyreAge(dotWeek, on)).toEqual(age)
+})
+
+test.each([
+  ['2019-06-04', '2319'],
+  ['2019-06-10', '2319'],
+  ['2026-01-01', '0126'],
+  ['2026-12-31', '5326'],
+] as const)('a tyre made on %s has the DOT week %s', (day, dotWeek) => {
+  expect(dotWeekOf(day)).toBe(dotWeek)
 })

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 
 /** The last four digits of a tyre's DOT code, week and year of manufacture: `2319` is week 23 of 2019 (rule W20.13). */
 export type DotWeek = string
@@ -22,6 +22,13 @@ export function tyreAge(dotWeek: DotWeek, on: CalendarDate): { years: number; mo
   const [toYear, toMonth, toDay] = partsOf(on)
   const months = Math.max(0, (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0))
   return { years: Math.floor(months / 12), months: months % 12 }
+}
+
+/** The week in which a tyre was made that was made on a day from 2000 on. */
+export function dotWeekOf(day: CalendarDate): DotWeek {
+  const year = day.slice(0, 4) as `${number}`
+  const week = Math.floor(daysBetween(`${year}-01-01`, day) / 7) + 1
+  return `${String(week).padStart(2, '0')}${year.slice(2)}`
 }
 
 /** Years are those from 2000 on: older codes have three digits. */

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.t
 import type { WaitingFile } from '../../platform/files/stored-files.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { claimEvents, claimPhotos, claims } from '../claims/claims.table.ts'
+import { dotWeekOf } from '../claims/dot-week.ts'
 import { normalizePlate } from '../warranties/car-plate.ts'
 import { PRIVACY_NOTICE } from '../warranties/privacy-notice.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
@@ -31,6 +32,7 @@ export async function insertSampleRegistration(
   const move = (instant: string) => new Date(Math.min(Date.parse(instant) + days * MS_PER_DAY, now.getTime()))
   const moveDay = (text: string) => addDays(text.slice(0, 10) as CalendarDate, days)
   const filed = row.tyre_ids.flatMap(tyre => tyre.claim ?? [])
+  const purchase = { branch: row.branch, brand: row.brand, model: row.model, size: row.size }
   const registeredAt = move(row.registered_at)
   await tx.insert(registrations).values({
     id: row.id,
@@ -43,6 +45,7 @@ export async function insertSampleRegistration(
     plate: normalizePlate(row.car_plate),
     receiptUrl: JSON.stringify(receipts.map(file => file.path)),
     tyreQuantity: row.tyre_quantity,
+    ...purchase,
     isClaimed: filed.length > 0,
     lastClaimDate:
       filed
@@ -80,6 +83,8 @@ export async function insertSampleRegistration(
       claimType: claim.claim_type,
       description: claim.description,
       claimDate: moveDay(claim.filed_at),
+      ...purchase,
+      dotWeek: claim.tyre_made_on && dotWeekOf(moveDay(claim.tyre_made_on)),
       createdBy: filer.id,
       processedBy: filer.email,
       status: invoice ? 'Closed' : 'Open',

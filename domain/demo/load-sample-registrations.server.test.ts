@@ -13,6 +13,7 @@ import { adminPermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
 import { listContents, listVersions, sampleLoads } from '../catalogue/lists.table.ts'
 import { claims } from '../claims/claims.table.ts'
+import { tyreAge } from '../claims/dot-week.ts'
 import { deleteRegistration } from '../deletion/delete-registration.server.ts'
 import { findWarranties } from '../warranties/find-warranties.server.ts'
 import { parseReceiptPaths } from '../warranties/receipt.ts'
@@ -106,6 +107,17 @@ describe('sample registrations', () => {
     expect(open.filter(claim => claim.status === 'Closed').length).toBeGreaterThan(1)
     expect(new Set(open.map(claim => claim.processedBy)).size).toBe(3)
     expect(open.every(claim => claim.claimDate <= today)).toBe(true)
+    const ages = open.flatMap(
+      claim => claim.dotWeek && tyreAge(claim.dotWeek, claim.claimDate as CalendarDate),
+    )
+    expect(ages.map(age => age && `${age.years} years`).toSorted()).toEqual([
+      '0 years',
+      '0 years',
+      '1 years',
+      '1 years',
+      '2 years',
+      null,
+    ])
   })
 
   test('all their files are attached and stored', async () => {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { branches, tyres } from '../../tests/support/sample-data.ts'
+import { branchId } from '../catalogue/branch-ids.ts'
 import { normalizePlate } from '../warranties/car-plate.ts'
 import { REGISTRATION_FIELDS, validateRegistration } from '../warranties/registration.ts'
 import { getTyrePositions } from '../warranties/tyre-id.ts'
@@ -10,8 +12,8 @@ import { parseSampleRegistrations } from './sample-registrations.ts'
 const folder = join(import.meta.dirname, '../../sample')
 const rows = parseSampleRegistrations(readFileSync(join(folder, 'registrations.json'), 'utf8'))
 const writtenOn = readFileSync(join(folder, 'written-on'), 'utf8').trim() as '2026-11-20'
-const tyres = rows.flatMap(row => row.tyre_ids)
-const filed = tyres.flatMap(tyre => tyre.claim ?? [])
+const tyreIds = rows.flatMap(row => row.tyre_ids)
+const filed = tyreIds.flatMap(tyre => tyre.claim ?? [])
 
 test('there are about as many as one page of the list', () => {
   expect(rows.length).toBeGreaterThanOrEqual(14)
@@ -38,10 +40,11 @@ test.each(rows.map(row => [row.car_plate, row] as const))('%s is fictional', (_,
 })
 
 test('tyre IDs have the generated form and are unique', () => {
-  expect(new Set(tyres.map(tyre => tyre.tyre_id)).size).toBe(tyres.length)
-  for (const { tyre_id } of tyres) expect(tyre_id).toMatch(/^[2-9A-HJ-KMNP-TV-Z]{4}-[2-9A-HJ-KMNP-TV-Z]{4}$/)
+  expect(new Set(tyreIds.map(tyre => tyre.tyre_id)).size).toBe(tyreIds.length)
+  for (const { tyre_id } of tyreIds)
+    expect(tyre_id).toMatch(/^[2-9A-HJ-KMNP-TV-Z]{4}-[2-9A-HJ-KMNP-TV-Z]{4}$/)
   // Documents and tests use these ids.
-  expect(tyres[0]?.tyre_id).toBe('K7M2-9QXD')
+  expect(tyreIds[0]?.tyre_id).toBe('K7M2-9QXD')
   expect(rows[0]?.car_plate).toBe('WOI 1001')
 })
 
@@ -55,6 +58,20 @@ test('claims are filed by demo accounts after the registration, and closed only 
       expect(claim.invoice === null).toBe(claim.closed_at === null)
     }
   }
+})
+
+test('what was bought and where is in the sample lists, and tyres are older than their claims', () => {
+  const branchIds = new Set(branches.map(({ name }) => branchId(name)))
+  for (const { branch, brand, model, size, tyre_ids } of rows) {
+    if (branch !== null) expect(branchIds).toContain(branch)
+    const isListed = tyres.some(
+      tyre => tyre.brand === brand && tyre.model === model && [tyre.tyre_size, null].includes(size),
+    )
+    expect([brand, model, size, isListed || brand === null]).toEqual([brand, model, size, true])
+    for (const { claim } of tyre_ids)
+      if (claim?.tyre_made_on) expect(claim.tyre_made_on < claim.filed_at).toBe(true)
+  }
+  expect(rows.filter(({ brand }) => brand !== null).length).toBeGreaterThan(10)
 })
 
 test('every image file exists', () => {

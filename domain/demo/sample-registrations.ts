@@ -23,6 +23,8 @@ const claim = z.strictObject({
   id: z.uuid(),
   claim_type: z.enum(CLAIM_TYPES),
   description: z.string(),
+  /** from which the DOT week follows; null where it is not known */
+  tyre_made_on: day.nullable(),
   filed_at: instant,
   /** e-mail address of a demo account */
   by: z.string(),
@@ -41,6 +43,11 @@ const registration = z.strictObject({
   email: z.string().nullable(),
   car_plate: z.string(),
   tyre_quantity: z.enum(['pair', 'set']),
+  /** what was bought and where, as in the sample lists; the branch by its id */
+  branch: z.string().nullable(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  size: z.string().nullable(),
   purchase_date: day,
   registered_at: instant,
   receipts: z.array(paper),

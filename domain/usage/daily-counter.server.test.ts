@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../../platform/clock/calendar-date.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { createDailyCounter, MAX_KEYS } from './daily-counter.server.ts'
 import { dailyCounts } from './daily-counts.table.ts'
+import { COUNTS_KEPT_DAYS, deleteOldCounts } from './delete-old-counts.server.ts'
 import type { Use } from './use.ts'
 
 let database: TestDatabase
@@ -43,6 +45,17 @@ test('counters that add the same keys at the same time in opposite orders lose n
   const stored = await rows()
   expect(stored).toHaveLength(500)
   expect(new Set(stored.map(({ n }) => n))).toEqual(new Set([20]))
+})
+
+test('counts are kept for three years (rule S35.7)', async () => {
+  const day = (daysAgo: number) => addDays(DAY, -daysAgo)
+  const kept = [0, 365, COUNTS_KEPT_DAYS].map(day)
+  const old = [COUNTS_KEPT_DAYS + 1, 5_000].map(day)
+  await database.orm
+    .insert(dailyCounts)
+    .values([...kept, ...old].map(day => ({ day, ...chat('klang'), n: 1 })))
+  await deleteOldCounts({ database, timeZone: 'UTC', now: () => new Date(`${DAY}T12:00:00Z`) })
+  expect((await rows()).map(({ day }) => day)).toEqual(kept.sort())
 })
 
 test('what could not be stored is kept and stored later, once', async () => {

@@ -10,5 +10,6 @@ export const dailyCounts = pgTable(
     key: text('key').notNull(),
     n: integer('n').notNull(),
   },
-  table => [primaryKey({ columns: [table.day, table.what, table.key] })],
+  // By kind first: every answer and the pruning ask for some kinds and a range of days.
+  table => [primaryKey({ columns: [table.what, table.day, table.key] })],
 )

@@ -67,7 +67,15 @@ export const registrations = pgTable(
       table.id,
       table.purchaseDate,
     ),
-    index('warranty_registrations_purchased').on(table.purchaseDate),
+    // With all columns that insight counts by, so that a year is counted without reading the rows.
+    index('warranty_registrations_purchased').on(
+      table.purchaseDate,
+      table.branch,
+      table.brand,
+      table.model,
+      table.tyreQuantity,
+    ),
+    index('warranty_registrations_counted').on(table.createdAt, table.branch, table.brand),
     index('warranty_registrations_user').on(table.userId),
     index('warranty_registrations_brought_over')
       .on(table.broughtOver)

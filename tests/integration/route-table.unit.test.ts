@@ -61,6 +61,7 @@ test('the service worker leaves paths with personal content alone', () => {
     '/files',
     '/invitation',
     '/staff-login',
+    '/stop-summary',
     '/warranty-registration',
   ])
   expect(offlinePage()).toBe('/offline')

@@ -496,6 +496,20 @@ export const forms: readonly Form[] = [
     empty: 422,
   },
   {
+    name: 'monthly summary',
+    path: () => '/desk/insight',
+    cookie: () => cookies.devi,
+    fields: () => ({ summary: 'off' }),
+    empty: 303,
+  },
+  {
+    name: 'monthly summary, by its link',
+    path: () => '/stop-summary/not-a-link',
+    cookie: () => '',
+    fields: () => ({}),
+    empty: 200,
+  },
+  {
     name: 'promotion',
     path: () => '/desk/promotions',
     cookie: () => cookies.devi,

@@ -102,6 +102,9 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/company': ['list', 'entry'],
   '/desk/promotions': ['month', 'copy'],
   '/desk/people': [],
+  '/desk/insight': ['period', 'branch'],
+  '/desk/insight/:answer.csv': ['period', 'branch'],
+  '/stop-summary/:token': [],
   '/desk/day': ['d', 'path'],
   '/desk/day/:day/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
   '/healthz': ['expires', 'signature'],
@@ -126,6 +129,7 @@ const SAMPLES: Record<string, string> = {
   slug: 'tire-rotation',
   kind: 'engine-oils',
   number: '1',
+  answer: 'branches',
   id: '00000000-0000-4000-8000-000000000000',
 }
 

@@ -18,6 +18,7 @@ export const texts = {
     tooOften: 'Too many tries. Wait 15 minutes',
   },
   people: 'People',
+  insight: 'Insight',
   rows: '{count, plural, one {# row} other {# rows}}',
   today: {
     title: 'Today',

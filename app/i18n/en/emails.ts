@@ -57,4 +57,11 @@ export const texts = {
     text: 'This was changed for your staff account at {company}. All other devices have been signed out.',
     notYou: 'If this was not you, tell your administrator at once.',
   },
+  summary: {
+    subject: 'Summary of {from} to {to}',
+    heading: 'Your monthly summary',
+    text: 'The numbers of {from} to {to}, all branches together.',
+    open: 'Open Insight',
+    stop: 'To get no more of these emails:',
+  },
 }

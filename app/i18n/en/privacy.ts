@@ -29,6 +29,7 @@ export const texts = {
   purposeWarranty: 'To register your warranty, to confirm it by email, and to show you its status.',
   purposeClaims: 'To check and settle your claims, and to contact you about them.',
   purposeAccount: 'To run your account and to keep it safe.',
+  purposeTotals: 'To count which tyres are registered and claimed at which branch. These totals name nobody.',
   purposeLaw: 'To meet our duties under the law, such as keeping records.',
   purposeNone: 'Not for advertising.',
   seen: 'Who sees it',

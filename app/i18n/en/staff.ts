@@ -286,6 +286,8 @@ export const texts = {
     'undid-bring-over': 'took back what was brought over',
     'prepared-export': 'prepared an export of customers’ data',
     'downloaded-export': 'downloaded customers’ data',
+    'started-summary': 'started the monthly summary',
+    'stopped-summary': 'stopped the monthly summary',
     'made-backup': 'made a backup',
     'restored-backup': 'restored a backup',
     'removed-sample': 'removed sample data',

@@ -20,6 +20,7 @@ export const texts: typeof en = {
     tooOften: 'Terlalu banyak cubaan. Tunggu 15 minit',
   },
   people: 'Kakitangan',
+  insight: 'Analisis',
   rows: '{count, plural, other {# baris}}',
   today: {
     title: 'Hari ini',

@@ -59,4 +59,11 @@ export const texts: typeof en = {
     text: 'Perubahan ini dibuat pada akaun kakitangan anda di {company}. Semua peranti lain telah dilog keluar.',
     notYou: 'Jika bukan anda yang membuatnya, beritahu pentadbir dengan segera.',
   },
+  summary: {
+    subject: 'Ringkasan {from} hingga {to}',
+    heading: 'Ringkasan bulanan anda',
+    text: 'Angka dari {from} hingga {to}, semua cawangan bersama.',
+    open: 'Buka Analisis',
+    stop: 'Untuk tidak menerima e-mel ini lagi:',
+  },
 }

@@ -7,6 +7,7 @@ import { texts as claim } from './claim.ts'
 import { texts as desk } from './desk.ts'
 import { texts as deskCompany } from './desk-company.ts'
 import { texts as deskData } from './desk-data.ts'
+import { texts as deskInsight } from './desk-insight.ts'
 import { texts as deskPeople } from './desk-people.ts'
 import { texts as deskPromotions } from './desk-promotions.ts'
 import { texts as deskUploads } from './desk-uploads.ts'
@@ -39,6 +40,7 @@ export const texts: Messages = {
   deskCompany,
   deskData,
   deskPeople,
+  deskInsight,
   deskPromotions,
   deskUploads,
   errors,

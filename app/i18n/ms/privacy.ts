@@ -32,6 +32,8 @@ export const texts: typeof en = {
     'Untuk mendaftarkan waranti anda, mengesahkannya melalui e-mel, dan memaparkan statusnya kepada anda.',
   purposeClaims: 'Untuk menyemak dan menyelesaikan tuntutan anda, serta menghubungi anda mengenainya.',
   purposeAccount: 'Untuk mengurus akaun anda dan menjaga keselamatannya.',
+  purposeTotals:
+    'Untuk mengira tayar mana yang didaftarkan dan dituntut di cawangan mana. Jumlah ini tidak menamakan sesiapa.',
   purposeLaw: 'Untuk memenuhi kewajipan kami di sisi undang-undang, seperti menyimpan rekod.',
   purposeNone: 'Bukan untuk pengiklanan.',
   seen: 'Siapa yang melihatnya',

@@ -287,6 +287,8 @@ export const texts: typeof en = {
     'undid-bring-over': 'mengundur apa yang dibawa masuk',
     'prepared-export': 'menyediakan eksport data pelanggan',
     'downloaded-export': 'memuat turun data pelanggan',
+    'started-summary': 'memulakan ringkasan bulanan',
+    'stopped-summary': 'menghentikan ringkasan bulanan',
     'made-backup': 'membuat sandaran',
     'restored-backup': 'memulihkan sandaran',
     'removed-sample': 'memadam data contoh',

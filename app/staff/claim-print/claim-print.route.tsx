@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
 import { loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
+import { toPurchaseValues } from '../../../domain/warranties/purchase.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
@@ -26,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number: formatClaimNumber(claim.number),
     company: { name: company.name, address: company.address, phone: company.phone },
     // The print is bilingual, whatever the clerk's language.
-    words: printLabels(claim),
+    words: printLabels(claim, toPurchaseValues(claim.purchase, app.catalogue())),
     description: claim.description,
     photos: claim.photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, permit.user, app) })),
   }

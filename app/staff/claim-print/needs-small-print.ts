@@ -10,4 +10,4 @@ export function needsSmallPrint(description: string): boolean {
 /** characters per line at the normal size */
 const LINE = 90
 /** lines that always fit at the normal size */
-const MAX_LINES = 12
+const MAX_LINES = 10

@@ -1,16 +1,20 @@
 import type { ClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
+import type { PurchaseValues } from '../../../domain/warranties/purchase.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { periodFacts } from '../period-facts.ts'
+import { dotFacts, purchaseFacts } from '../purchase-facts.ts'
 
 /** The labels of the claim print in both languages, Malay first. */
-export function printLabels(claim: ClaimRecord) {
+export function printLabels(claim: ClaimRecord, purchase: PurchaseValues) {
   const both = (say: (t: Translate) => string) => {
     const [ms, en] = [say(translators.ms), say(translators.en)]
     return ms === en ? ms : `${ms} / ${en}`
   }
+  const factsInBoth = (facts: (t: Translate) => [string, string][]) =>
+    facts(translators.ms).map((_, at) => [0, 1].map(part => both(t => facts(t)[at]?.[part] ?? '')))
   return {
     title: both(t => t('staff.sheetTitle')),
     description: both(t => t('staff.description')),
@@ -27,7 +31,8 @@ export function printLabels(claim: ClaimRecord) {
         both(t => t(`tyreIds.positions.${claim.position as Position}`)),
       ],
       [both(t => t('staff.columns.purchaseDate')), formatStaffDate(claim.purchaseDate)],
-      // Only what has expired: the page has room for three rows of facts.
+      ...factsInBoth(t => [...purchaseFacts(purchase, t), ...dotFacts(claim, t)]),
+      // Only what has expired: the page has room for four rows of facts.
       ...periodFacts(claim, both).flatMap(({ fact, hasEnded }) => (hasEnded ? [fact] : [])),
       [both(t => t('staff.columns.type')), both(t => t(`staff.claimTypes.${claim.claimType}`))],
       [both(t => t('staff.columns.claimDate')), formatStaffDate(claim.claimDate)],

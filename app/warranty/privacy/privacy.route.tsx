@@ -57,6 +57,7 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
               t('privacy.purposeWarranty'),
               t('privacy.purposeClaims'),
               t('privacy.purposeAccount'),
+              t('privacy.purposeTotals'),
               t('privacy.purposeLaw'),
               t('privacy.purposeNone'),
             ]}

@@ -1,0 +1,60 @@
+/** The answers of the page in their order; the names are those of their files. */
+export const ANSWER_IDS = [
+  'registrations',
+  'branches',
+  'claims-by-brand',
+  'claims-by-model',
+  'claims-by-branch',
+  'tyre-ages',
+  'open-claims',
+  'not-found',
+  'most-viewed',
+  'chats',
+] as const
+export type AnswerId = (typeof ANSWER_IDS)[number]
+
+export const isAnswerId = (text: string): text is AnswerId => (ANSWER_IDS as readonly string[]).includes(text)
+
+/** A number has at most one decimal; null where it is hidden or unknown. */
+export type Cell = string | number | null
+
+export type AnswerRow = {
+  readonly name: string
+  /** where the row goes on */
+  readonly href?: string | null
+  /** one for each further column */
+  readonly cells: readonly Cell[]
+  /** what the plot shows; the row is not in it where this is null */
+  readonly n: number | null
+  /** null where there is no period before */
+  readonly before: number | null
+  /** not stated, or everything else: after all others */
+  readonly isRest?: boolean
+}
+
+/** One question of the owner with its sentence, its plot and its table. */
+export type Answer = {
+  readonly id: AnswerId
+  readonly title: string
+  readonly sentence: string
+  readonly note: string | null
+  readonly plot: 'bars' | 'columns'
+  /** the first is of the row's name */
+  readonly columns: readonly string[]
+  readonly rows: readonly AnswerRow[]
+}
+
+/** As shown; both languages write numbers alike. */
+export const formatCell = (cell: Cell): string =>
+  cell === null ? '–' : typeof cell === 'number' ? FORMAT.format(cell) : cell
+
+const FORMAT = new Intl.NumberFormat('en-MY', { maximumFractionDigits: 1 })
+
+/** Rows of a page: all of a time, otherwise the first ten, and what is not known. A file has all. */
+export function shownRows({ rows, plot }: Pick<Answer, 'rows' | 'plot'>): readonly AnswerRow[] {
+  if (plot === 'columns') return rows
+  const known = rows.filter(({ isRest }) => !isRest)
+  return [...known.slice(0, MAX_SHOWN_ROWS), ...rows.filter(({ isRest }) => isRest)]
+}
+
+const MAX_SHOWN_ROWS = 10

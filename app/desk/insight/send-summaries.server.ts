@@ -1,0 +1,72 @@
+import { href } from 'react-router'
+import { type SummaryReader, sendNextSummary } from '../../../domain/insight/change-subscription.server.ts'
+import { monthBefore } from '../../../domain/insight/insight-period.ts'
+import { loadInsight } from '../../../domain/insight/load-insight.server.ts'
+import { signSummaryToken } from '../../../domain/insight/summary-token.server.ts'
+import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { summaryEmail } from '../../emails/summary-email.server.ts'
+import { translators } from '../../i18n/translators.server.ts'
+import { branchNames } from './ask-insight.server.ts'
+import { describeAnswers } from './describe-answers.server.ts'
+
+/**
+ * Mails the summary of the last month to everybody who has not got it, on the first seven days of a month from 8 AM on (rule
+ * S37.10). Does nothing at other times and without a mail server. A mail that is not accepted is logged and tried again by the
+ * next call.
+ */
+export async function sendSummaries(app: AppContext): Promise<void> {
+  const now = app.now()
+  const today = dateIn(app.timeZone, now)
+  const hour = Number(now.toLocaleTimeString('en-GB', { timeZone: app.timeZone, hour: '2-digit' }))
+  const isTime = Number(today.slice(8)) <= LAST_DAY && hour >= FIRST_HOUR
+  if (!app.hasMailServer || !isTime) return
+  const period = monthBefore(today)
+  const failed: string[] = []
+  const send = async (reader: SummaryReader) => {
+    // Removed again below: where sending throws, the others get theirs.
+    failed.push(reader.userId)
+    await app.mailer.send({ to: reader.email, ...(await writeSummary(reader, period, app)) })
+    failed.pop()
+    app.log.info({ event: 'monthly_summary_sent', account: reader.userId }, 'monthly summary sent')
+  }
+  for (let goesOn = true; goesOn; ) {
+    const before = failed.length
+    goesOn = await sendNextSummary(period.from, send, { ...app, skip: failed }).catch(error => {
+      app.log.error({ event: 'monthly_summary_failed', err: error }, 'a monthly summary could not be sent')
+      return failed.length > before
+    })
+  }
+}
+
+const LAST_DAY = 7
+const FIRST_HOUR = 8
+
+async function writeSummary(
+  { userId, language, permit }: SummaryReader,
+  period: ReturnType<typeof monthBefore>,
+  app: AppContext,
+) {
+  const catalogue = app.catalogue()
+  const insight = await loadInsight(permit, { period, branch: null }, { ...app, limitMs: LIMIT_MS })
+  const answers = describeAnswers(insight, {
+    t: translators[language],
+    tyres: catalogue.tyres,
+    branchName: branchNames(catalogue),
+    branchUrl: null,
+  })
+  const url = (path: string) => app.publicUrl + path
+  return summaryEmail({
+    company: catalogue.company,
+    language,
+    month: { from: formatStaffDate(period.from), to: formatStaffDate(period.to) },
+    answers,
+    links: {
+      page: url(href('/desk/insight')),
+      stop: url(href('/stop-summary/:token', { token: signSummaryToken(userId, app.secret) })),
+    },
+  })
+}
+
+/** Nobody waits for it. */
+const LIMIT_MS = 14_000

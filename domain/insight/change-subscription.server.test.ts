@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { adminPermit } from '../access/permit.ts'
+import type { User } from '../access/user.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
+import { users } from '../identity/users.table.ts'
+import {
+  changeSubscription,
+  loadSubscription,
+  type SummaryReader,
+  sendNextSummary,
+  stopSubscription,
+} from './change-subscription.server.ts'
+
+// The monthly summary (rule S37.10).
+
+const NOW = new Date('2026-12-01T04:00:00Z')
+const PEOPLE = ['devi', 'farid', 'goh']
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+const tools = () => ({ database, now: () => NOW })
+
+const permitOf = (id: string) => {
+  const permit = adminPermit({ id, email: `${id}@example.com`, role: 'admin' } as User)
+  if (!permit) throw new Error('no permit')
+  return permit
+}
+
+beforeEach(async () => {
+  await database.empty()
+  for (const id of PEOPLE) {
+    const user = { id, email: `${id}@example.com`, name: id, role: 'admin' as const }
+    await database.orm.insert(users).values({ ...user, createdAt: NOW, updatedAt: NOW })
+    await changeSubscription(permitOf(id), { isOn: true, language: 'ms' }, tools())
+  }
+})
+
+/** Sends all that are due, as one process does. */
+async function sendAll(
+  month: `${number}-${number}-${number}`,
+  send: (reader: SummaryReader) => Promise<void>,
+) {
+  while (await sendNextSummary(month, send, { database })) {}
+}
+
+test('each administrator gets one summary a month, however many processes send', async () => {
+  const sent: string[] = []
+  const send = async ({ userId, language, permit }: SummaryReader) => {
+    sent.push(`${userId} ${language} ${permit.user.role}`)
+  }
+  const months = ['2026-11-01', '2026-12-01'] as const
+  for (const month of months) {
+    await Promise.all([1, 2, 3, 4].map(() => sendAll(month, send)))
+    // A restarted process finds nothing left.
+    await sendAll(month, send)
+  }
+  const expected = PEOPLE.map(id => `${id} ms admin`)
+  expect(sent.toSorted()).toEqual([...expected, ...expected].sort())
+})
+
+test('a summary that was not accepted is sent by the next attempt', async () => {
+  const refuse = () => Promise.reject(new Error('no mail server'))
+  await expect(sendAll('2026-11-01', refuse)).rejects.toThrow('no mail server')
+  const sent: string[] = []
+  const send = async ({ userId }: SummaryReader) => void sent.push(userId)
+  await sendNextSummary('2026-11-01', send, { database, skip: ['devi'] })
+  await sendAll('2026-11-01', send)
+  expect(sent.toSorted()).toEqual(PEOPLE)
+})
+
+test('nobody gets it who stopped it, was disabled or is no administrator any more; both steps are in the audit log', async () => {
+  await stopSubscription('devi', tools())
+  await stopSubscription('devi', tools())
+  await database.orm.update(users).set({ disabledAt: NOW }).where(eq(users.id, 'farid'))
+  await database.orm.update(users).set({ role: 'office' }).where(eq(users.id, 'goh'))
+  const sent: string[] = []
+  await sendAll('2026-11-01', async ({ userId }) => void sent.push(userId))
+  expect(sent).toEqual([])
+  expect(await loadSubscription(permitOf('devi'), { database })).toEqual({ isOn: false })
+  const events = await database.orm
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.actor, 'devi@example.com'))
+  expect(events.map(({ action }) => action)).toEqual(['started-summary', 'stopped-summary'])
+})
+
+test('who stops it and starts it again within a month gets no second one', async () => {
+  const sent: string[] = []
+  const send = async ({ userId }: SummaryReader) => void sent.push(userId)
+  await sendAll('2026-11-01', send)
+  await stopSubscription('devi', tools())
+  await changeSubscription(permitOf('devi'), { isOn: true, language: 'en' }, tools())
+  await sendAll('2026-11-01', send)
+  expect(sent.toSorted()).toEqual(PEOPLE)
+})

@@ -1,0 +1,38 @@
+import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
+
+/** Days of which numbers are shown, both included, in the configured time zone. */
+export type InsightPeriod = { readonly from: CalendarDate; readonly to: CalendarDate }
+
+/** Weeks that can be chosen; a week is seven days, the last of which is today (rule S37.2). */
+export const INSIGHT_WEEKS = [4, 13, 52] as const
+export type InsightWeeks = (typeof INSIGHT_WEEKS)[number]
+
+export const weeksUntil = (today: CalendarDate, weeks: InsightWeeks): InsightPeriod => ({
+  from: addDays(today, 1 - weeks * 7),
+  to: today,
+})
+
+/** The calendar month before a day. */
+export function monthBefore(today: CalendarDate): InsightPeriod {
+  const to = addDays(`${today.slice(0, 7)}-01` as CalendarDate, -1)
+  return { from: `${to.slice(0, 7)}-01` as CalendarDate, to }
+}
+
+/** The period of the same length before it, with which it is compared. */
+export function periodBefore({ from, to }: InsightPeriod): InsightPeriod {
+  return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) }
+}
+
+/** The parts of a period that a plot shows: weeks, or four weeks each where there are more than 13. The first takes the rest. */
+export function partsOf({ from, to }: InsightPeriod): InsightPeriod[] {
+  const days = daysBetween(from, to) + 1
+  const length = days > MAX_PARTS * 7 ? 28 : 7
+  const parts: InsightPeriod[] = []
+  for (let end = to; end >= from; end = addDays(end, -length)) {
+    const start = addDays(end, 1 - length)
+    parts.unshift({ from: start < from ? from : start, to: end })
+  }
+  return parts
+}
+
+const MAX_PARTS = 13

@@ -1,0 +1,25 @@
+import { and, inArray, lt } from 'drizzle-orm'
+import { addDays, dateIn } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { dailyCounts } from './daily-counts.table.ts'
+import { USES } from './use.ts'
+
+/** Days that counts are kept: three years, so that a year can be compared with the one before (rule S35.7). */
+export const COUNTS_KEPT_DAYS = 3 * 366
+
+/** Deletes the counts of days that are not kept any more. */
+export async function deleteOldCounts({
+  database,
+  timeZone,
+  now,
+}: {
+  database: Pick<Database, 'orm'>
+  timeZone: string
+  now: () => Date
+}): Promise<void> {
+  const firstDay = addDays(dateIn(timeZone, now()), -COUNTS_KEPT_DAYS)
+  // By kind, so that the index finds them.
+  await database.orm
+    .delete(dailyCounts)
+    .where(and(inArray(dailyCounts.what, [...USES]), lt(dailyCounts.day, firstDay)))
+}
