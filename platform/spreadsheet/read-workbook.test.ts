@@ -1,4 +1,4 @@
-import { type BookType, type WorkBook, write } from '@e965/xlsx'
+import { type BookType, CFB, type WorkBook, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { plainNumber, readWorkbook } from './read-workbook.ts'
 
@@ -97,3 +97,48 @@ test.each([
   [0.000_000_1, '0.0000001'],
   [-3.1081, '-3.1081'],
 ])('%d is written %s', (number, text) => expect(plainNumber(number)).toBe(text))
+
+test('a file of another program than Excel is read, which has only its cells: no styles, sizes and references', () => {
+  const parts = CFB.utils.cfb_new()
+  const add = (path: string, xml: string) => CFB.utils.cfb_add(parts, path, Buffer.from(xml))
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const types =
+    '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>'
+  add(
+    '/[Content_Types].xml',
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${types}</Types>`,
+  )
+  add(
+    '/xl/workbook.xml',
+    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="A" sheetId="7" r:id="r2"/><sheet name="B" sheetId="2" r:id="r1"/></sheets></workbook>',
+  )
+  add(
+    '/xl/_rels/workbook.xml.rels',
+    ['r1', 'r2']
+      .map(
+        id =>
+          `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/${id}.xml"/>`,
+      )
+      .join(''),
+  )
+  add('/xl/worksheets/r1.xml', `<worksheet><sheetData><row>${cell('only')}</row></sheetData></worksheet>`)
+  add(
+    '/xl/worksheets/r2.xml',
+    `<worksheet><cols><col min="3" max="4" hidden="1"/></cols><sheetData><row>${cell('195/55R15')}<c><v>210</v></c></row><row hidden="true">${cell('said hidden=&quot;1&quot; hidden="1"')}</row></sheetData></worksheet>`,
+  )
+  const result = readWorkbook(CFB.write(parts, { fileType: 'zip', type: 'buffer' }))
+  expect(result).toEqual({
+    ok: true,
+    sheets: [
+      {
+        ...{ name: 'A', hidden: false, merges: [] },
+        rows: [['195/55R15', '210'], ['said hidden="1" hidden="1"']],
+        notes: [
+          { code: 'hidden-rows', count: 1 },
+          { code: 'hidden-columns', count: 2 },
+        ],
+      },
+      { name: 'B', hidden: false, merges: [], rows: [['only']], notes: [] },
+    ],
+  })
+})

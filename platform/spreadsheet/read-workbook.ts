@@ -1,24 +1,28 @@
-import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import {
+  type CellObject,
+  CFB,
+  type ParsingOptions,
+  parse_zip as parseParts,
+  read,
+  SSF,
+  type WorkBook,
+  type WorkSheet,
+} from '@e965/xlsx'
+import { type Hidden, hiddenInSheets, type ZipParts } from './hidden-cells.ts'
 import { limitRow, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
 import type { Merge, ReadSpreadsheet, Sheet, SheetNote } from './spreadsheet.ts'
+
+declare module '@e965/xlsx' {
+  /** Exported by the package and missing in its types. */
+  export function parse_zip(parts: ZipParts, options: ParsingOptions): WorkBook
+}
 
 /** Reads the sheets of a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers). Only in reader-process.ts: it holds the thread. */
 export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
   let workbook: WorkBook
+  let hiddenCells: readonly Hidden[] | null
   try {
-    workbook = read(bytes, {
-      dense: true,
-      // Formats are applied below, and only where there is one.
-      cellText: false,
-      cellNF: true,
-      cellHTML: false,
-      // To tell a formula without a value from an empty cell.
-      cellFormula: true,
-      // Without it, hidden rows are not told.
-      cellStyles: true,
-      bookVBA: false,
-      sheetRows: MAX_ROWS + 1,
-    })
+    ;({ workbook, hiddenCells } = parseWorkbook(bytes))
   } catch (error) {
     const reason = String(error).slice(0, 200)
     return { ok: false, code: codeOf(reason), reason }
@@ -33,11 +37,37 @@ export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
     if (rows.length > MAX_ROWS) return { ok: false, code: 'spreadsheets.too-large', reason: 'too many rows' }
     // What was read of the tab is not needed any more.
     delete workbook.Sheets[name]
-    sheets.push({ name, hidden, rows, merges: fillMerged(sheet, rows), notes: findNotes(sheet) })
+    const notes = notesOf(hiddenCells?.[index] ?? hiddenIn(sheet))
+    sheets.push({ name, hidden, rows, merges: fillMerged(sheet, rows), notes })
   }
   if (sheets.every(({ rows }) => rows.length === 0))
     return { ok: false, code: 'spreadsheets.empty', reason: 'no cells' }
   return { ok: true, sheets }
+}
+
+const OPTIONS: ParsingOptions = {
+  dense: true,
+  // Formats are applied below, and only where there is one.
+  cellText: false,
+  cellNF: true,
+  cellHTML: false,
+  // To tell a formula without a value from an empty cell.
+  cellFormula: true,
+  bookVBA: false,
+  sheetRows: MAX_ROWS + 1,
+}
+
+/**
+ * The workbook and, of an .xlsx file, what its sheets hide. SheetJS tells hidden rows only with the colours of each cell, for which it
+ * throws and catches an error at every cell of a file that has no colours, as other programs than Excel write it: 100,000 rows
+ * then take a minute.
+ */
+function parseWorkbook(bytes: Buffer): { workbook: WorkBook; hiddenCells: readonly Hidden[] | null } {
+  if (!bytes.includes('xl/worksheets/') || bytes.includes('xl/workbook.bin'))
+    return { workbook: read(bytes, { ...OPTIONS, cellStyles: true }), hiddenCells: null }
+  const parts: ZipParts = CFB.read(bytes, { type: 'buffer' })
+  const hiddenCells = hiddenInSheets(parts)
+  return { workbook: parseParts(parts, { ...OPTIONS }), hiddenCells }
 }
 
 const codeOf = (reason: string) =>
@@ -137,14 +167,15 @@ function fillMerged(sheet: WorkSheet, rows: string[][]): Merge[] {
   }))
 }
 
-function findNotes(sheet: WorkSheet): SheetNote[] {
-  const hiddenRows = sheet['!rows']?.filter(row => row?.hidden).length ?? 0
-  const hiddenColumns = sheet['!cols']?.filter(column => column?.hidden).length ?? 0
-  return [
-    ...(hiddenRows > 0 ? [{ code: 'hidden-rows', count: hiddenRows } as const] : []),
-    ...(hiddenColumns > 0 ? [{ code: 'hidden-columns', count: hiddenColumns } as const] : []),
-  ]
-}
+const hiddenIn = (sheet: WorkSheet): Hidden => ({
+  rows: sheet['!rows']?.filter(row => row?.hidden).length ?? 0,
+  columns: sheet['!cols']?.filter(column => column?.hidden).length ?? 0,
+})
+
+const notesOf = ({ rows, columns }: Hidden): SheetNote[] => [
+  ...(rows > 0 ? [{ code: 'hidden-rows', count: rows } as const] : []),
+  ...(columns > 0 ? [{ code: 'hidden-columns', count: columns } as const] : []),
+]
 
 /** The errors of formulas as a cell shows them. */
 const ERRORS: Record<number, string> = {

@@ -1,0 +1,60 @@
+import { MAX_COLUMNS } from './limits.ts'
+
+/** How many rows and columns a sheet hides. */
+export type Hidden = { readonly rows: number; readonly columns: number }
+
+/** The files of a zip archive, as `CFB.read` of SheetJS returns them. */
+export type ZipParts = {
+  readonly FullPaths: readonly string[]
+  readonly FileIndex: readonly { readonly content?: Uint8Array }[]
+}
+
+/** What each sheet of an .xlsx file hides, in the order of its tabs. */
+export function hiddenInSheets(parts: ZipParts): Hidden[] {
+  const targets = new Map(
+    tagsOf(parts, 'xl/_rels/workbook.xml.rels', 'Relationship').map(tag => [
+      attribute(tag, 'Id'),
+      attribute(tag, 'Target'),
+    ]),
+  )
+  return tagsOf(parts, 'xl/workbook.xml', 'sheet').map((tag, index) => {
+    const target = targets.get(attribute(tag, String.raw`\w+:id`)) ?? `worksheets/sheet${index + 1}.xml`
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    return countHidden(readPart(parts, path))
+  })
+}
+
+/** Looks for the word, because tags would be looked for in millions of cells. */
+function countHidden(part: Buffer): Hidden {
+  let rows = 0
+  let columns = 0
+  for (let at = part.indexOf(WORD); at !== -1; at = part.indexOf(WORD, at + WORD.length)) {
+    const before = part.toString('latin1', Math.max(0, at - MAX_TAG_LENGTH), at)
+    const tag = before.slice(before.lastIndexOf('<')) + part.toString('latin1', at, at + MAX_TAG_LENGTH)
+    const [, name] = HIDDEN_TAG.exec(tag) ?? []
+    if (name === 'row') rows++
+    if (name === 'col') {
+      const last = Math.min(Number(attribute(tag, 'max')), MAX_COLUMNS)
+      columns += Math.max(0, last - Number(attribute(tag, 'min')) + 1)
+    }
+  }
+  return { rows, columns }
+}
+
+const tagsOf = (parts: ZipParts, path: string, name: string): string[] =>
+  readPart(parts, path)
+    .toString()
+    .match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? []
+
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''
+
+function readPart({ FullPaths, FileIndex }: ZipParts, path: string): Buffer {
+  const index = FullPaths.findIndex(each => each.replace(/^Root Entry\//, '') === path)
+  return Buffer.from(FileIndex[index]?.content ?? [])
+}
+
+const WORD = 'hidden='
+const HIDDEN_TAG = /^<(?:\w+:)?(row|col)\s[^<>]*?\bhidden=["'](?:1|true)["']/
+/** Beyond every tag of a row or column. */
+const MAX_TAG_LENGTH = 1_000
