@@ -18,10 +18,16 @@ export function encodeRows<K extends ListKind>(kind: K, rows: ListRows[K]): Prom
 }
 
 /** `encodeRows` for rows with these keys. */
-export async function encodeRowsOf(
-  keys: readonly string[],
-  rows: readonly object[],
-): Promise<EncodedContent> {
+export function encodeRowsOf(keys: readonly string[], rows: readonly object[]): Promise<EncodedContent> {
+  const content = encoded.get(rows) ?? encode(keys, rows)
+  encoded.set(rows, content)
+  return content
+}
+
+/** Rows that are stored, compared and published are encoded once. */
+const encoded = new WeakMap<object, Promise<EncodedContent>>()
+
+async function encode(keys: readonly string[], rows: readonly object[]): Promise<EncodedContent> {
   const hash = createHash('sha256')
   const parts: Buffer[] = []
   await pipeline(

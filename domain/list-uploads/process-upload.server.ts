@@ -20,7 +20,7 @@ import { correctCells } from './correct-cells.ts'
 import type { SentKind, UploadKind, UploadNote } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
 import { rememberedColumns } from './remember-columns.server.ts'
-import { countBytes, encodeCells, loadSheets, saveUploadData, writeUploadFile } from './upload-data.server.ts'
+import { countBytes, loadSheets, saveUploadData, startCells, writeUploadFile } from './upload-data.server.ts'
 import { lacksColumns, unsureFields, uploadFormat } from './upload-fields.ts'
 import { type UploadWork as Work, workOnUpload } from './work-on-upload.server.ts'
 
@@ -130,14 +130,17 @@ async function readSheets(
   const path = join(uploads.path, randomUUID())
   try {
     await withRoom(await countBytes(id, 'file', orm), uploads, () => writeUploadFile(id, path, orm))
-    const read = await readSpreadsheet(path, { onProgress, sender: by })
+    const cells = startCells()
+    const [read, hash] = await Promise.all([
+      readSpreadsheet(path, { onProgress, onText: cells.write, sender: by }),
+      hashFile(path),
+    ])
     if (!read.ok) {
       const { code, reason } = read
       log.info({ event: 'upload_refused', upload: id, code, reason }, 'an uploaded list cannot be read')
       return read
     }
-    const hash = await hashFile(path)
-    const saved = encodeCells(read.sheets).then(bytes => saveWithRoom(id, 'cells', bytes, tools))
+    const saved = cells.end().then(bytes => saveWithRoom(id, 'cells', bytes, tools))
     // Reported where it is awaited.
     saved.catch(() => {})
     return { ...read, fileHash: hash, saved }

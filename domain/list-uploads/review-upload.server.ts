@@ -71,9 +71,21 @@ const pairOf = (row: Row, tab: ReviewTab) =>
 
 /**
  * Processes an upload and begins to compare it, with the current list that was loaded meanwhile: the page that asks for the review
- * then waits less.
+ * then waits less. A second call for an upload waits for the first.
  */
-export async function processAndReview(
+export function processAndReview(
+  permit: Permit<'prepare-lists'>,
+  upload: Pick<ListUpload, 'id' | 'kind'>,
+  tools: ProcessTools & Parameters<typeof compareUpload>[2],
+): Promise<void> {
+  const work = running.get(upload.id) ?? startWork(permit, upload, tools)
+  running.set(upload.id, work)
+  return work.finally(() => running.delete(upload.id))
+}
+
+const running = new Map<string, Promise<void>>()
+
+async function startWork(
   permit: Permit<'prepare-lists'>,
   { id, kind }: Pick<ListUpload, 'id' | 'kind'>,
   tools: ProcessTools & Parameters<typeof compareUpload>[2],

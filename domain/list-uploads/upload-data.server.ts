@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { gunzip as gunzipWith, gzip as gzipWith } from 'node:zlib'
+import { createGzip, gunzip as gunzipWith } from 'node:zlib'
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { keepLatest } from '../../platform/cache/keep-latest.ts'
 import { isStep, runInSlices, type Sliced } from '../../platform/event-loop/slices.ts'
-import { shareTexts } from '../../platform/spreadsheet/share-texts.ts'
+import { collectLines } from '../../platform/spreadsheet/reader-line.ts'
 import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
 import { listUploadData, type UploadDataName } from './list-uploads.table.ts'
 
-const gzip = promisify(gzipWith)
 const gunzip = promisify(gunzipWith)
 
 type Orm = Pick<NodePgDatabase, 'select' | 'insert' | 'delete'>
@@ -53,9 +53,18 @@ export async function loadUploadData(id: string, name: UploadDataName, orm: Orm)
   return parts.length > 0 ? Buffer.concat(parts) : null
 }
 
-/** Sheets as bytes, a row per line, gzipped. Holds the thread for some milliseconds at a time. */
-export async function encodeCells(sheets: readonly Sheet[]): Promise<Buffer> {
-  return gzip(await runInSlices(writeCells(sheets)))
+/** Compresses the text of `readSpreadsheet` while it comes; `end` returns the data `cells`. */
+export function startCells(): { write(text: string): void; end(): Promise<Buffer> } {
+  // They are deleted within days, and the person waits.
+  const gzip = createGzip({ level: 1 })
+  const compressed = buffer(gzip)
+  return {
+    write: text => void gzip.write(text),
+    end: () => {
+      gzip.end()
+      return compressed
+    },
+  }
 }
 
 /**
@@ -92,40 +101,18 @@ export async function countBytes(id: string, name: UploadDataName, orm: Orm): Pr
 /** Aggregate of the parts that are selected; reads none of them. */
 export const sumOfBytes = sql<number>`coalesce(sum(octet_length(${listUploadData.bytes})), 0)`.mapWith(Number)
 
-function* writeCells(sheets: readonly Sheet[]): Sliced<Buffer> {
-  const chunks: Buffer[] = []
-  const write = (lines: readonly string[]) =>
-    chunks.push(Buffer.from(lines.map(line => `${line}\n`).join('')))
-  for (const { rows, ...rest } of sheets) {
-    write([JSON.stringify({ ...rest, rowCount: rows.length })])
-    for (let from = 0; from < rows.length; from += ROWS_PER_CHUNK) {
-      write(rows.slice(from, from + ROWS_PER_CHUNK).map(row => JSON.stringify(row)))
-      yield
-    }
-  }
-  return Buffer.concat(chunks)
-}
-
-function* readCells(bytes: Buffer): Sliced<Sheet[]> {
-  const sheets: Sheet[] = []
-  const share = shareTexts()
+function* readCells(bytes: Buffer): Sliced<readonly Sheet[]> {
+  const lines = collectLines()
   let position = 0
-  const nextLine = () => {
+  for (let index = 0; position < bytes.length; index++) {
+    if (isStep(index)) yield
     const end = bytes.indexOf(10, position)
-    const line = bytes.toString('utf8', position, end)
+    lines.add(bytes.toString('utf8', position, end))
     position = end + 1
-    return JSON.parse(line)
   }
-  while (position < bytes.length) {
-    const { rowCount, ...rest } = nextLine()
-    const rows: string[][] = []
-    while (rows.length < rowCount) {
-      if (isStep(rows.length)) yield
-      rows.push(share(nextLine()))
-    }
-    sheets.push({ ...rest, rows })
-  }
-  return sheets
+  const read = lines.finish()
+  if (!read?.ok) throw new Error('the cells of an upload are not complete')
+  return read.sheets
 }
 
 async function* readParts(id: string, name: UploadDataName, orm: Orm): AsyncGenerator<Buffer> {
@@ -143,4 +130,3 @@ async function* readParts(id: string, name: UploadDataName, orm: Orm): AsyncGene
 
 /** The driver holds the thread while it reads a value, so large data is stored in parts. */
 const PART_BYTES = 1024 * 1024
-const ROWS_PER_CHUNK = 500

@@ -5,9 +5,8 @@ import { forkFenced, OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
 import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { MAX_TEXT_LENGTH } from './limits.ts'
-import { readerFailure, readerRow, type SheetHeader, sheetHeader } from './reader-line.ts'
-import { shareTexts } from './share-texts.ts'
-import type { ReadSpreadsheet, Sheet } from './spreadsheet.ts'
+import { collectLines } from './reader-line.ts'
+import type { ReadSpreadsheet } from './spreadsheet.ts'
 
 /**
  * Reads the file at `path`, which stays unchanged: a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers), a CSV file of any
@@ -18,7 +17,7 @@ import type { ReadSpreadsheet, Sheet } from './spreadsheet.ts'
  */
 export async function readSpreadsheet(
   path: string,
-  { onProgress, signal, sender = '', ...options }: ReadOptions & Partial<ReaderLimits> = {},
+  { onProgress, onText, signal, sender = '', ...options }: ReadOptions & Partial<ReaderLimits> = {},
 ): Promise<ReadSpreadsheet> {
   const limits = { ...LIMITS, ...options }
   return queue.run(
@@ -27,7 +26,7 @@ export async function readSpreadsheet(
       if (signal?.aborted) return failure('spreadsheets.took-too-long', 'aborted')
       const { size } = await stat(path)
       const timeoutMs = options.timeoutMs ?? readingTimeMs(size)
-      return run(path, { ...limits, timeoutMs }, onProgress, signal)
+      return run(path, { ...limits, timeoutMs }, { onProgress, onText }, signal)
     },
     limits.maxWaiting,
   )
@@ -35,6 +34,8 @@ export async function readSpreadsheet(
 
 export type ReadOptions = {
   onProgress?: (rows: number, total: number) => void
+  /** gets the text of the process as it comes, of which `collectLines` makes the sheets again */
+  onText?: (text: string) => void
   signal?: AbortSignal
   /** whose file it is: those of one sender wait for one another, and not others for all of them */
   sender?: string
@@ -71,7 +72,7 @@ const queue = createFairQueue<ReadSpreadsheet>(() => failure('spreadsheets.busy'
 async function run(
   path: string,
   { program, memoryBytes, timeoutMs }: ReaderLimits,
-  onProgress: ReadOptions['onProgress'],
+  listeners: Listeners,
   signal: AbortSignal | undefined,
 ): Promise<ReadSpreadsheet> {
   let child: ChildProcess
@@ -94,7 +95,7 @@ async function run(
   const timer = setTimeout(stop, timeoutMs)
   signal?.addEventListener('abort', stop)
   try {
-    const sheets = await receiveSheets(output, onProgress)
+    const sheets = await receiveSheets(output, listeners)
     if (sheets) return sheets
     const end = await exited
     return isStopped ? failure('spreadsheets.took-too-long', `more than ${timeoutMs} ms, or aborted`) : end
@@ -127,37 +128,26 @@ function waitForExit(child: ChildProcess): Promise<Failure> {
   })
 }
 
+type Listeners = Pick<ReadOptions, 'onProgress' | 'onText'>
+
 /** The sheets, or the failure that the process has named; null where its output ends before. */
 async function receiveSheets(
   output: Readable,
-  onProgress: ReadOptions['onProgress'],
+  { onProgress, onText }: Listeners,
 ): Promise<ReadSpreadsheet | null> {
-  const headers: SheetHeader[] = []
-  const rows: string[][] = []
-  const share = shareTexts()
-  let total: number | null = null
-  for await (const line of readLines(output)) {
-    const value: unknown = JSON.parse(line)
-    if (total !== null) {
-      rows.push(share(readerRow(value)))
-      if (rows.length % ROWS_PER_PROGRESS === 0) onProgress?.(rows.length, total)
-    } else if (value === 'rows') total = headers.reduce((sum, header) => sum + header.rows, 0)
-    else if (readerFailure.safeParse(value).success) return readerFailure.parse(value)
-    else headers.push(sheetHeader.parse(value))
+  const lines = collectLines()
+  for await (const line of readLines(output, onText)) {
+    lines.add(line)
+    const { rows, total } = lines.progress()
+    if (rows > 0 && rows % ROWS_PER_PROGRESS === 0) onProgress?.(rows, total)
   }
-  if (total === null || rows.length !== total) return null
-  onProgress?.(total, total)
-  let from = 0
-  const sheets = headers.map((header): Sheet => {
-    const sheet = { ...header, rows: rows.slice(from, from + header.rows) }
-    from += header.rows
-    return sheet
-  })
-  return { ok: true, sheets }
+  const read = lines.finish()
+  if (read?.ok) onProgress?.(lines.progress().total, lines.progress().total)
+  return read
 }
 
 /** Lines of a stream; the event loop handles other events between its chunks of 64 KB. */
-async function* readLines(output: Readable): AsyncGenerator<string> {
+async function* readLines(output: Readable, onText: Listeners['onText']): AsyncGenerator<string> {
   output.setEncoding('utf8')
   let rest = ''
   let length = 0
@@ -165,6 +155,7 @@ async function* readLines(output: Readable): AsyncGenerator<string> {
     for await (const chunk of output as AsyncIterable<string>) {
       length += chunk.length
       if (length > MAX_TEXT_LENGTH) throw new TooMuchTextError(`more than ${MAX_TEXT_LENGTH} characters`)
+      onText?.(chunk)
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
       yield* lines

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shareTexts } from './share-texts.ts'
 import { type ReadSpreadsheet, type Sheet, SPREADSHEET_ERRORS } from './spreadsheet.ts'
 
 /**
@@ -38,4 +39,35 @@ export const readerFailure: z.ZodType<Extract<ReadSpreadsheet, { ok: false }>> =
 export function readerRow(value: unknown): string[] {
   if (Array.isArray(value) && value.every(cell => typeof cell === 'string')) return value
   throw new TypeError('the line is no row')
+}
+
+/** Makes sheets of the lines of a reader process, as they come or as they were stored. `add` throws where one is none. */
+export function collectLines() {
+  const headers: SheetHeader[] = []
+  const rows: string[][] = []
+  const share = shareTexts()
+  let total: number | null = null
+  let failure: ReadSpreadsheet | null = null
+  return {
+    add(line: string) {
+      const value: unknown = JSON.parse(line)
+      if (total !== null) rows.push(share(readerRow(value)))
+      else if (value === 'rows') total = headers.reduce((sum, header) => sum + header.rows, 0)
+      else if (readerFailure.safeParse(value).success) failure = readerFailure.parse(value)
+      else headers.push(sheetHeader.parse(value))
+    },
+    /** rows so far, and of how many */
+    progress: () => ({ rows: rows.length, total: total ?? 0 }),
+    /** The sheets, or the failure that the process has named; null where lines are missing. */
+    finish(): ReadSpreadsheet | null {
+      if (failure || rows.length !== total) return failure
+      let from = 0
+      const sheets = headers.map((header): Sheet => {
+        const sheet = { ...header, rows: rows.slice(from, from + header.rows) }
+        from += header.rows
+        return sheet
+      })
+      return { ok: true, sheets }
+    },
+  }
 }

@@ -59,7 +59,7 @@ export class CsvRow implements Cells {
     { errors, warnings }: { errors: ImportProblems; warnings: ImportProblems },
   ) {
     this.#header = header
-    this.#cells = record.map(cell => collapseLineBreaks(plainText(cell.trim())))
+    this.#cells = record.map(cleanCell)
     this.line = line
     this.today = today
     this.#row = row
@@ -75,6 +75,7 @@ export class CsvRow implements Cells {
   isReadable() {
     for (const [column, index] of this.#header.indexes) {
       const cell = this.#cells[index] ?? ''
+      if (ORDINARY.test(cell)) continue
       if (cell.length > MAX_CELL_LENGTH)
         this.error(column, 'cell-too-long', { length: cell.length, max: MAX_CELL_LENGTH })
       else if (GARBLED.test(cell)) this.error(column, 'garbled-text', { value: quote(cell) })
@@ -133,6 +134,14 @@ export function cellName(index: number, row: number): string {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return `${letters}${row}`
 }
+
+function cleanCell(cell: string) {
+  const text = cell.trim()
+  return ORDINARY.test(text) ? text : collapseLineBreaks(plainText(text))
+}
+
+/** A text for which none of the checks of cells has to be made, as nearly all of a list: in ASCII, and no formula or error. */
+const ORDINARY = /^(?:[\w/.][ -~]{0,200})?$/
 
 /** Trims; line breaks and tabs inside quotes become spaces. Too long cells are rejected anyway. */
 function collapseLineBreaks(cell: string) {

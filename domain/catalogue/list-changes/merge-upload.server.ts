@@ -1,6 +1,6 @@
 import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
-import { parsePrice } from '../../prices/price.ts'
 import { keepIds } from '../branch-ids.ts'
+import { readAmount } from '../data-files/cell.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import { camelCase } from '../data-files/format-data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
@@ -12,7 +12,8 @@ export type UploadMode = 'whole' | 'changes'
 
 /**
  * The rows of the new list that an uploaded file makes of the current one: the file's own, and in mode `changes` those of the
- * current list that it lacks, in their places. A column that the file does not have keeps its values (rule S32.8).
+ * current list that it lacks, in their places. A column that the file does not have keeps its values (rule S32.8). Returns
+ * `uploaded` itself where nothing of it changes.
  */
 export function mergeUpload<K extends DataFileKind>(
   kind: K,
@@ -41,7 +42,7 @@ function* mergeInSlices<K extends DataFileKind>(
   const named: readonly ListRow<K>[] = keepIds(kind, current, uploaded)
   const filled = columns ? yield* keepColumns(kind, current, named, columns) : named
   const rows = yield* keepSpelling(kind, current, filled, mode)
-  if (mode === 'whole') return numbered(rows)
+  if (mode === 'whole') return rows.every((row, index) => row === uploaded[index]) ? uploaded : numbered(rows)
   const fresh = yield* rowsByKey(rows, key)
   const merged: ListRow<K>[] = []
   for (const [id, row] of yield* rowsByKey<ListRow<K>>(current, key)) {
@@ -53,7 +54,9 @@ function* mergeInSlices<K extends DataFileKind>(
 }
 
 const numbered = <K extends DataFileKind>(rows: readonly ListRow<K>[]) =>
-  rows.map((row, index) => ({ ...row, position: index + 1 })) as DataFileRows[K]
+  rows.map((row, index) =>
+    row.position === index + 1 ? row : { ...row, position: index + 1 },
+  ) as DataFileRows[K]
 
 /**
  * Fills the columns that the file does not have from the current row of the same key, as far as the file has its columns. Prices
@@ -109,16 +112,21 @@ function* keepSpelling<K extends DataFileKind>(
   const spelled: ListRow<K>[] = []
   for (const [id, row] of yield* rowsByKey<ListRow<K>>(rows, key)) {
     if (isStep(spelled.length)) yield
-    const old = (stored.get(id) ?? {}) as Record<string, unknown>
-    const next = { ...row } as Record<string, unknown>
-    for (const column of priceColumns) {
-      const [before, after] = [old[column], next[column]].map(text =>
-        typeof text === 'string' ? parsePrice(text) : null,
-      )
-      if (before !== null && before === after) next[column] = old[column]
+    const old = stored.get(id) as Record<string, unknown> | undefined
+    let next = row as Record<string, unknown>
+    const write = (column: string, value: unknown) => {
+      if (next[column] === value) return
+      if (next === row) next = { ...row }
+      next[column] = value
     }
-    for (const [name, , column] of namesOf(row, names)) next[column] = spellings.get(name) ?? next[column]
-    if (stored.has(id)) for (const column of names) next[column] = old[column] ?? null
+    for (const column of old ? priceColumns : []) {
+      const [before, after] = [old?.[column], next[column]]
+      if (before === after || typeof before !== 'string' || typeof after !== 'string') continue
+      const amount = readAmount(before)
+      if (amount !== null && amount === readAmount(after)) write(column, before)
+    }
+    for (const [name, text, column] of namesOf(row, names)) write(column, spellings.get(name) ?? text)
+    if (old) for (const column of names) write(column, old[column] ?? null)
     spelled.push(next as ListRow<K>)
   }
   return spelled
