@@ -1,9 +1,6 @@
 import type { Permit } from '../../domain/access/permit.ts'
 import type { DataFileKind } from '../../domain/catalogue/data-files/data-file.ts'
-import {
-  loadPlannedLists,
-  type PlannedList,
-} from '../../domain/catalogue/list-changes/planned-list.server.ts'
+import { hasPlannedList, type PlannedList } from '../../domain/catalogue/list-changes/planned-list.server.ts'
 import { formatTimestamp } from '../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../context/app-context.ts'
 
@@ -16,7 +13,8 @@ export async function plannedNotices(
   kind: DataFileKind,
   app: AppContext,
 ): Promise<PlannedNotice[]> {
-  return (await loadPlannedLists(permit, kind, app)).map(list => noticeOf(list, app))
+  if (!(await hasPlannedList(kind, app))) return []
+  return (await app.listWork.loadPlannedLists(permit, kind)).map(list => noticeOf(list, app))
 }
 
 export const noticeOf = ({ version, undone }: PlannedList, app: AppContext) => ({

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { loadVersion } from './export-list.server.ts'
+import { type ChangesPage, pageOfChanges } from './list-changes/changes-page.ts'
 import { compareLists, type ListChanges } from './list-changes/compare-lists.server.ts'
 import type { ListKind } from './list-kind.ts'
 import { hasGoneLive, type ListVersion } from './list-version.ts'
@@ -88,6 +89,16 @@ export async function loadListChanges<K extends ListKind>(
   const after = await loadContent(kind, version.contentId, orm)
   const old = before ? await loadContent(kind, before.contentId, orm) : after
   return { version, before, changes: await compareLists(kind, old, after, today) }
+}
+
+/** `loadListChanges` with the rows of one page. */
+export async function loadChangesPage(
+  permit: Permit<'prepare-lists'>,
+  { show, page, ...lists }: Parameters<typeof loadListChanges>[1] & Parameters<typeof pageOfChanges>[1],
+  tools: Tools,
+): Promise<({ version: ListVersion; before: ListVersion | null } & ChangesPage) | null> {
+  const found = await loadListChanges(permit, lists, tools)
+  return found && { ...found, ...pageOfChanges(found.changes, { show, page }) }
 }
 
 async function loadVersionBefore(

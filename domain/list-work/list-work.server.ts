@@ -5,15 +5,26 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { bringOver } from '../bring-over/bring-over.server.ts'
 import { planBringOver } from '../bring-over/plan-bring-over.server.ts'
 import { undoBringOver } from '../bring-over/undo-bring-over.server.ts'
+import { changePrice } from '../catalogue/change-price.server.ts'
 import { exportList } from '../catalogue/export-list.server.ts'
+import {
+  loadPlannedLists,
+  loadPlannedPage,
+  planAgain,
+} from '../catalogue/list-changes/planned-list.server.ts'
+import { loadChangesPage } from '../catalogue/load-list-history.server.ts'
+import { loadPriceHistory } from '../catalogue/load-price-history.server.ts'
 import { writeCustomerExport } from '../exports/write-customer-export.server.ts'
 import { findUploadTable } from '../list-uploads/find-upload-table.server.ts'
 import { findCorrections, loadUploadErrors } from '../list-uploads/load-upload-errors.server.ts'
 import { mergeUploadContent } from '../list-uploads/preview-upload.server.ts'
+import { collectPrice, takeBackPrice } from '../list-uploads/price-tray.server.ts'
 import { type ProcessTools, processUpload } from '../list-uploads/process-upload.server.ts'
 import { publishUpload } from '../list-uploads/publish-upload.server.ts'
 import { processAndReview, reviewUpload } from '../list-uploads/review-upload.server.ts'
 import { writeMarkedFile } from '../list-uploads/write-marked-file.server.ts'
+import { givePictures } from '../pictures/assign-pictures.server.ts'
+import { loadTyreModels } from '../pictures/load-tyre-models.server.ts'
 
 export type ListWorkTools = ProcessTools & {
   readonly today: CalendarDate
@@ -26,7 +37,7 @@ export type ListWorkTools = ProcessTools & {
  * (server/list-worker.ts): arguments and results are plain values, and a file is a path that the caller deletes.
  */
 export const LIST_WORK = {
-  /** Resolves when the process runs: called where a file is about to come. */
+  /** Resolves when the process runs: called where work is about to come. */
   ready: async (_tools: unknown) => {},
   processUpload: processAndReview,
   reviewUpload,
@@ -42,6 +53,16 @@ export const LIST_WORK = {
   planBringOver,
   bringOver,
   undoBringOver,
+  changePrice,
+  collectPrice,
+  takeBackPrice,
+  loadChangesPage,
+  loadPriceHistory,
+  loadPlannedLists,
+  loadPlannedPage,
+  planAgain,
+  loadTyreModels,
+  givePictures,
 }
 
 type Functions = typeof LIST_WORK

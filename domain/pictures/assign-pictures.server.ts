@@ -16,9 +16,12 @@ type Tools = {
   files: FileStore
   imageDecoder: ImageDecoder
   uploads: UploadFolder
-  sampleFolder: string
   now: () => Date
+  givePictures: (...args: [Permit<'publish-lists'>, PicturesOfModels]) => Promise<number>
 }
+
+/** The address of the picture of each model. */
+export type PicturesOfModels = readonly { readonly model: PictureModel; readonly url: string }[]
 
 /**
  * Gives waiting pictures to models of tyres: all sizes of a model get its picture in the tyre list that is current, as one edit
@@ -30,15 +33,25 @@ export async function assignPictures(
   tools: Tools,
 ): Promise<number> {
   const owner = permit.user.id
-  const urls = new Map<string, string>()
+  const given: { model: PictureModel; url: string }[] = []
   for (const { picture, model } of chosen) {
     // Kept before it is used: after a crash a picture may be kept for nothing, but no tyre lacks its picture.
     if (!(await attachFiles([picture], owner, tools.database.orm))) continue
     await storeSmallCopy(picture, owner, tools)
-    urls.set(keyOf(model), pictureUrl(picture.path))
+    given.push({ model, url: pictureUrl(picture.path) })
   }
+  return tools.givePictures(permit, given)
+}
+
+/** The edit of the tyre list that `assignPictures` makes. */
+export async function givePictures(
+  permit: Permit<'publish-lists'>,
+  given: PicturesOfModels,
+  tools: Parameters<typeof editList>[2],
+): Promise<number> {
+  const urls = new Map(given.map(({ model, url }) => [keyOf(model), url]))
   const found = new Set<string>()
-  const note = chosen.map(({ model }) => modelName(model)).join(', ')
+  const note = given.map(({ model }) => modelName(model)).join(', ')
   await editList(
     permit,
     {

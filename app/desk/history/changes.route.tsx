@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { listVersionNumbers, loadListChanges } from '../../../domain/catalogue/load-list-history.server.ts'
+import { CHANGE_GROUPS, type ChangeGroup } from '../../../domain/catalogue/list-changes/changes-page.ts'
+import { listVersionNumbers } from '../../../domain/catalogue/load-list-history.server.ts'
 import { dateIn, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
@@ -13,7 +14,7 @@ import { DeskPagination } from '../desk-pagination.tsx'
 import { listKindOf } from '../list-kind.server.ts'
 import type { Route } from './+types/changes.route.ts'
 import { ChangedRows } from './changed-rows.tsx'
-import { CHANGE_GROUPS, type ChangeGroup, describeChanges } from './describe-changes.server.ts'
+import { describeChanges } from './describe-changes.server.ts'
 
 /** What one list changed against the one before it, or against another one that is kept (rule S36.2). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -26,11 +27,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const today = dateIn(app.timeZone, app.now())
   // A number that is none, or the list itself, is as none.
   const chosen = [parseNumber(other ?? '')].find(each => each !== null && each !== number) ?? undefined
-  const found = await loadListChanges(office, { kind, number, other: chosen, today }, app)
-  if (!found) throw new Response(null, { status: 404 })
-  const { version, before, changes } = found
   const asked = url.searchParams.get('show')
   const show = CHANGE_GROUPS.find(group => group === asked) ?? null
+  const page = Number(url.searchParams.get('page') ?? 1)
+  const found = await app.listWork.loadChangesPage(office, {
+    ...{ kind, number, other: chosen, today },
+    ...{ show, page },
+  })
+  if (!found) throw new Response(null, { status: 404 })
+  const { version, before } = found
   const kept = await listVersionNumbers(office, kind, app)
   return {
     kind,
@@ -44,10 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     choices: kept
       .filter(each => each.number !== number)
       .map(each => ({ number: each.number, at: formatTimestamp(each.effectiveAt, app.timeZone).shown })),
-    ...describeChanges(kind, changes, context.get(languageContext), {
-      show,
-      page: Number(url.searchParams.get('page') ?? 1),
-    }),
+    ...describeChanges(kind, found, context.get(languageContext)),
   }
 }
 

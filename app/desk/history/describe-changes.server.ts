@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { csvFormats, isCsvKind } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { camelCase, storedColumns } from '../../../domain/catalogue/data-files/format-data-file.ts'
-import type { ListChanges } from '../../../domain/catalogue/list-changes/compare-lists.server.ts'
-import { describeRows } from '../../../domain/catalogue/list-changes/row-description.ts'
+import { CHANGE_GROUPS, type ChangesPage } from '../../../domain/catalogue/list-changes/changes-page.ts'
+import { describeRows, type ListRow } from '../../../domain/catalogue/list-changes/row-description.ts'
 import type { ListKind } from '../../../domain/catalogue/list-kind.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import {
@@ -18,10 +18,6 @@ import { entryTitles } from '../company-entries.ts'
 import { fieldName, fieldText } from '../field-text.ts'
 import { formatPriceMove } from '../price-move.ts'
 
-/** The groups of changes, in the order of the page. */
-export const CHANGE_GROUPS = ['changed', 'added', 'removed'] as const
-export type ChangeGroup = (typeof CHANGE_GROUPS)[number]
-
 /** A row by name; of a changed one the price that moved, and the cells that differ. */
 export type DescribedRow = {
   readonly name: string
@@ -29,36 +25,31 @@ export type DescribedRow = {
   readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[]
 }
 
-/** The first rows of every group, or with `show` one page of one group. */
+/** The rows of a page, of every group or of the one that is shown. */
 export function describeChanges<K extends ListKind>(
   kind: K,
-  { added, changed, removed, unchangedCount }: ListChanges<K>,
+  { changes: { added, changed, removed, unchangedCount }, counts, show, page, pageCount }: ChangesPage<K>,
   language: Language,
-  { show, page: asked }: { show: ChangeGroup | null; page: number },
 ) {
   const { name } = describeRows(kind)
-  const rows: Record<ChangeGroup, () => DescribedRow[]> = {
-    changed: () =>
-      take(changed).map(({ before, after, priceMove: move }) => ({
-        name: name(after),
-        price: move && {
-          from: formatPrice(move.from),
-          to: formatPrice(move.to),
-          move: formatPriceMove(move.from, move.to),
-        },
-        cells: differingCells(kind, before, after, language),
-      })),
-    added: () => take(added).map(row => ({ name: name(row), price: null, cells: [] })),
-    removed: () => take(removed).map(row => ({ name: name(row), price: null, cells: [] })),
+  const nameOnly = (row: ListRow<K>): DescribedRow => ({ name: name(row), price: null, cells: [] })
+  const rows = {
+    changed: changed.map(({ before, after, priceMove: move }) => ({
+      name: name(after),
+      price: move && {
+        from: formatPrice(move.from),
+        to: formatPrice(move.to),
+        move: formatPriceMove(move.from, move.to),
+      },
+      cells: differingCells(kind, before, after, language),
+    })),
+    added: added.map(nameOnly),
+    removed: removed.map(nameOnly),
   }
-  const counts = { changed: changed.length, added: added.length, removed: removed.length }
-  const pageCount = show ? Math.max(1, Math.ceil(counts[show] / MAX_ROWS)) : 1
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= pageCount ? asked : 1
-  const take = <Row>(all: readonly Row[]) => all.slice((page - 1) * MAX_ROWS, page * MAX_ROWS)
   const groups = CHANGE_GROUPS.filter(group => show === null || show === group).map(group => ({
     group,
     count: counts[group],
-    rows: rows[group](),
+    rows: rows[group],
   }))
   return { groups, page, pageCount, unchangedCount }
 }
@@ -127,5 +118,4 @@ function ownEntries(company: Company, other: Company, list: CompanyList, languag
 
 const truncate = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text)
 
-const MAX_ROWS = 50
 const MAX_TEXT = 200

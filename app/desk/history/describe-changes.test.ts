@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
+import { pageOfChanges } from '../../../domain/catalogue/list-changes/changes-page.ts'
 import type { ListChanges } from '../../../domain/catalogue/list-changes/compare-lists.server.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import { describeChanges } from './describe-changes.server.ts'
@@ -12,7 +13,8 @@ const changed = <K extends DataFileKind>(before: object, after: object) =>
     unchangedCount: 0,
   }) as unknown as ListChanges<K>
 const cells = (kind: DataFileKind, before: object, after: object) =>
-  describeChanges(kind, changed(before, after), 'ms', { show: null, page: 1 }).groups[0]?.rows[0]?.cells
+  describeChanges(kind, pageOfChanges(changed(before, after), { show: null, page: 1 }), 'ms').groups[0]
+    ?.rows[0]?.cells
 
 test('a column that has changed has its name in the language of the page, and a day is written as elsewhere', () => {
   const tyre = { tyreSize: '195/55R15', brand: 'A', model: 'B', promotionValidTill: '2026-12-31' }

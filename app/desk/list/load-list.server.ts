@@ -37,6 +37,8 @@ export async function loadList(
     app,
   )
   const hasPrices = isPricedKind(kind)
+  // A price that is typed here is saved by that process, which may have to start.
+  if (hasPrices) void app.listWork.ready().catch(() => {})
   const { tray, waitingPrice } = isPricedKind(kind)
     ? await loadTray({ office, admin }, kind, today, app)
     : { tray: null, waitingPrice: () => null }

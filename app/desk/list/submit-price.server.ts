@@ -1,16 +1,11 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import type { OfficePermission, Permission, Permit } from '../../../domain/access/permit.ts'
-import { changePrice, type PriceError } from '../../../domain/catalogue/change-price.server.ts'
+import type { PriceError } from '../../../domain/catalogue/change-price.server.ts'
 import type { CsvKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { undoEdit } from '../../../domain/catalogue/edit-list.server.ts'
 import { isPricedKind } from '../../../domain/catalogue/row-price.ts'
 import { discardUpload } from '../../../domain/list-uploads/correct-upload.server.ts'
-import {
-  collectPrice,
-  listPriceTrays,
-  openPriceTray,
-  takeBackPrice,
-} from '../../../domain/list-uploads/price-tray.server.ts'
+import { listPriceTrays, openPriceTray } from '../../../domain/list-uploads/price-tray.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { appContext } from '../../context/request-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
@@ -65,7 +60,7 @@ export async function submitPrice(
       if (own?.count === 0) await discardUpload(office, own.id, app)
       return done()
     case 'take-back':
-      await takeBackPrice(office, row, app)
+      await app.listWork.takeBackPrice(office, row)
       return done()
   }
   const { name } = row
@@ -79,12 +74,12 @@ export async function submitPrice(
   }
   // A page that said that changes wait is believed, also where the tray was published meanwhile.
   if (!admin || own || fields.get('collect') !== null) {
-    const collected = await collectPrice(office, input, app)
+    const collected = await app.listWork.collectPrice(office, input)
     if (collected.ok) return done()
     const { error, now } = collected
     return data({ name, typed, error, now } satisfies PriceAnswer, { status: 422 })
   }
-  const changed = await changePrice(admin, input, app)
+  const changed = await app.listWork.changePrice(admin, input)
   if (!changed.ok) {
     const { error, now } = changed
     return data({ name, typed, error, now } satisfies PriceAnswer, { status: 422 })

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Permission, Permit } from '../../../domain/access/permit.ts'
-import { loadStored } from '../../../domain/catalogue/load-current-version.server.ts'
+import type { OfficePermission, Permission, Permit } from '../../../domain/access/permit.ts'
 import { matchPicture, modelName } from '../../../domain/pictures/match-picture.ts'
 import { pictureUrl } from '../../../domain/pictures/picture.ts'
-import { listTyreModels } from '../../../domain/pictures/tyre-models.ts'
 import { listSubmission } from '../../../platform/files/stored-files.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { lastEditOf } from '../last-edit.server.ts'
-
-/** The models of the tyre list that is current. */
-export async function loadModels(app: AppContext) {
-  const { rows } = await loadStored('tyres', app.database, app.now())
-  return listTyreModels(rows)
-}
 
 /** The pictures that were sent for a form and wait for their models. */
 export async function waitingPictures(permit: Permit<Permission>, formId: string, app: AppContext) {
@@ -22,11 +14,15 @@ export async function waitingPictures(permit: Permit<Permission>, formId: string
 }
 
 /** The form for pictures with the models that have none; with `?form=` the pictures of a form with their models. */
-export async function loadPicturesPage(url: URL, permit: Permit<Permission> | null, app: AppContext) {
-  const models = await loadModels(app)
+export async function loadPicturesPage(
+  url: URL,
+  { office, admin }: { office: Permit<OfficePermission>; admin: Permit<Permission> | null },
+  app: AppContext,
+) {
+  const models = await app.listWork.loadTyreModels(office)
   const without = models.filter(({ sizesWithout }) => sizesWithout > 0)
   const page = {
-    canPublish: permit !== null,
+    canPublish: admin !== null,
     formId: randomUUID() as string,
     modelCount: models.length,
     withoutCount: without.length,
@@ -35,8 +31,8 @@ export async function loadPicturesPage(url: URL, permit: Permit<Permission> | nu
     match: null,
   }
   const formId = url.searchParams.get('form')
-  if (formId === null || !permit) return page
-  const pictures = await waitingPictures(permit, formId, app)
+  if (formId === null || !admin) return page
+  const pictures = await waitingPictures(admin, formId, app)
   return {
     ...page,
     match: {

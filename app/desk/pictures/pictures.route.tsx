@@ -16,7 +16,7 @@ import { UploadPictures } from './upload-pictures.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)
-  const page = await loadPicturesPage(url, admin, app)
+  const page = await loadPicturesPage(url, { office, admin }, app)
   return { ...page, planned: await plannedNotices(office, 'tyres', app) }
 }
 

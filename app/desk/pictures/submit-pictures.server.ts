@@ -11,7 +11,7 @@ import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { keepPhotos, receivePhotos } from '../../uploads/form-photos.server.ts'
 import { submitUndo } from '../last-edit.server.ts'
-import { loadModels, waitingPictures } from './load-pictures.server.ts'
+import { waitingPictures } from './load-pictures.server.ts'
 import { pictureForm } from './picture-form.server.ts'
 
 type Sent = { request: Request; url: URL }
@@ -70,7 +70,10 @@ async function giveToModels(
   app: AppContext,
 ) {
   const { fields } = await parseForm(request, app)
-  const [pictures, models] = [await waitingPictures(permit, formId, app), await loadModels(app)]
+  const [pictures, models] = [
+    await waitingPictures(permit, formId, app),
+    await app.listWork.loadTyreModels(permit),
+  ]
   const typed: Record<string, string> = {}
   const errors: Record<string, 'unknownModel' | 'modelTwice'> = {}
   const chosen = pictures.flatMap(picture => {
@@ -99,7 +102,10 @@ async function giveToModels(
       } as const,
       { status: 422 },
     )
-  const count = chosen.length === 0 ? 0 : await assignPictures(permit, chosen, app)
+  const count =
+    chosen.length === 0
+      ? 0
+      : await assignPictures(permit, chosen, { ...app, givePictures: app.listWork.givePictures })
   return redirectAfterPost(href('/desk/pictures'), {
     flash: count > 0 ? 'pictures-used' : 'nothing-changed',
     url,

@@ -1,10 +1,6 @@
 import { href } from 'react-router'
 import type { Permit } from '../../../domain/access/permit.ts'
-import {
-  type ListedPrices,
-  loadPriceHistory,
-  type PriceChange,
-} from '../../../domain/catalogue/load-price-history.server.ts'
+import type { ListedPrices, PriceChange } from '../../../domain/catalogue/load-price-history.server.ts'
 import { isPricedKind } from '../../../domain/catalogue/row-price.ts'
 import { formatPrice } from '../../../domain/prices/price.ts'
 import {
@@ -29,7 +25,7 @@ export async function loadPrices(
   const kind = csvKindOf(params.kind)
   const row = isPricedKind(kind) ? parsePriceHistoryUrl(kind, url) : null
   if (!isPricedKind(kind) || !row) throw new Response(null, { status: 404 })
-  const history = await loadPriceHistory(permit, { kind, row }, app)
+  const history = await app.listWork.loadPriceHistory(permit, { kind, row })
   const pageCount = Math.max(1, Math.ceil(history.changes.length / PAGE_SIZE))
   const asked = Number(url.searchParams.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked >= 1 && asked <= pageCount ? asked : 1

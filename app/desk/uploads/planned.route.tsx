@@ -1,5 +1,4 @@
 import { data, href, redirectDocument } from 'react-router'
-import { loadPlannedList, planAgain } from '../../../domain/catalogue/list-changes/planned-list.server.ts'
 import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
 import { dateIn, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -26,19 +25,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)
   const { kind, number } = planOf(params)
-  const found = await loadPlannedList(office, { kind, number }, app)
+  const found = await app.listWork.loadPlannedPage(office, { kind, number })
   if (!found) throw redirectDocument(href('/desk/lists/:kind/history', { kind }), 303)
   const { version, shown, undone } = found
   const day = dateIn(app.timeZone, version.effectiveAt)
   const pairs = {
-    changed: undone.changed,
-    gone: undone.removed.map(before => ({ before, after: null })),
-    back: undone.added.map(after => ({ before: null, after })),
+    changed: undone.changes.changed,
+    gone: undone.changes.removed.map(before => ({ before, after: null })),
+    back: undone.changes.added.map(after => ({ before: null, after })),
   }
+  const counts = { changed: undone.counts.changed, gone: undone.counts.removed, back: undone.counts.added }
   const groups = (['changed', 'gone', 'back'] as const).map(group => ({
     group,
-    count: pairs[group].length,
-    rows: pairs[group].slice(0, MAX_ROWS).map(({ before, after }) => showRow(kind, before, after, day)),
+    count: counts[group],
+    rows: pairs[group].map(({ before, after }) => showRow(kind, before, after, day)),
   }))
   return {
     kind,
@@ -62,11 +62,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const today = dateIn(app.timeZone, app.now())
   const count = /^\d{1,9}$/.test(typed) ? Number(typed) : null
   const proved = count === null ? null : await proveByForm(permit.user, fields, { request, context })
-  const planned = await planAgain(
+  const planned = await app.listWork.planAgain(
     permit,
     { kind, number, shown: Number(/^\d{1,9}$/.exec(fields.get('shown') ?? '')?.[0] ?? -1) },
     count === null || !proved?.proof ? null : { permit, count, proof: proved.proof },
-    { ...app, today },
   )
   const history = href('/desk/lists/:kind/history', { kind })
   if (!planned) return redirectAfterPost(history, { flash: 'list-not-planned', url })
@@ -90,8 +89,6 @@ function planOf({ kind, number }: { kind: string; number: string }) {
   if (!/^[1-9]\d{0,8}$/.test(number)) throw new Response(null, { status: 404 })
   return { kind: csvKindOf(kind), number: Number(number) }
 }
-
-const MAX_ROWS = 50
 
 export default function Planned({ loaderData, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations()

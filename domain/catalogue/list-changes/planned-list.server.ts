@@ -3,7 +3,7 @@ import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date
 import type { Database } from '../../../platform/database/database.ts'
 import { runInSlices } from '../../../platform/event-loop/slices.ts'
 import type { Permit } from '../../access/permit.ts'
-import type { DataFileKind } from '../data-files/data-file.ts'
+import type { CsvKind, DataFileKind } from '../data-files/data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
 import { loadVersion } from '../export-list.server.ts'
 import type { ListRows } from '../list-kind.ts'
@@ -16,6 +16,7 @@ import {
   loadTimeline,
 } from '../load-current-version.server.ts'
 import { lockKind, withdrawInTransaction } from '../publish-list.server.ts'
+import { type ChangesPage, pageOfChanges } from './changes-page.ts'
 import { compareLists, countChanges, type ListChanges } from './compare-lists.server.ts'
 import { keepChanges, type PlannedRows } from './keep-changes.server.ts'
 import { type Confirmation, type PublishedPrepared, publishPrepared } from './publish-prepared.server.ts'
@@ -28,6 +29,16 @@ export type PlannedList = {
   readonly version: ListVersion
   /** rows that have changed since it was planned and would then be as they were (rule S32.14) */
   readonly undone: number
+}
+
+/** Whether a list of the kind goes live by itself: asked before the rows of any are looked at. */
+export async function hasPlannedList(
+  kind: DataFileKind,
+  { database, now }: Pick<Tools, 'database' | 'now'>,
+): Promise<boolean> {
+  const at = now()
+  const timeline = await loadTimeline(database.orm, at)
+  return timeline.some(version => version.kind === kind && !hasGoneLive(version, at))
 }
 
 /** The lists of a kind that go live by themselves, the next one first. */
@@ -65,6 +76,16 @@ export async function loadPlannedList<K extends DataFileKind>(
   return { version, shown: current?.number ?? 0, undone }
 }
 
+/** `loadPlannedList` with the first rows of each group. */
+export async function loadPlannedPage<K extends CsvKind>(
+  permit: Permit<'prepare-lists'>,
+  list: { kind: K; number: number },
+  tools: Tools & { readonly timeZone: string },
+): Promise<{ version: ListVersion; shown: number; undone: ChangesPage<K> } | null> {
+  const found = await loadPlannedList(permit, list, tools)
+  return found && { ...found, undone: pageOfChanges(found.undone, { show: null, page: 1 }) }
+}
+
 /**
  * Rows of a list that is about to be published, as `countUndone` counts them, for each planned list that would follow it.
  */
@@ -85,7 +106,7 @@ export async function countUndoneOf<K extends DataFileKind>(
  * Plans a list again for the same moment, with the changes that were made since; the one of before is withdrawn in the same
  * transaction. Refuses as `publishPrepared` does: it is a list like any other. Null if there is none with this number any more.
  */
-export async function planAgain<K extends DataFileKind>(
+export async function planAgain<K extends CsvKind>(
   permit: Permit<'publish-lists' | 'prepare-lists'>,
   { kind, number, shown }: { kind: K; number: number; shown: number },
   confirmation: Confirmation | null,
