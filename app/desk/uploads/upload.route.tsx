@@ -91,11 +91,11 @@ export default function Upload({ loaderData: page, actionData: answer }: Route.C
       )}
       {page.step === 'changes' && <ChangesStep page={page} answer={answer} action={action} />}
       {page.step === 'published' && <Published page={page} />}
-      {page.step === 'discard' && <Discard action={action} />}
+      {page.step === 'discard' && <Discard isTray={page.isTray} action={action} />}
       {page.step !== 'published' && page.step !== 'discard' && (
         <p className="mt-10 border-t border-line pt-4">
           <a href={withQuery(action, { step: 'discard' })} className={buttonClass('quiet')}>
-            {t('deskUploads.changes.discard')}
+            {page.isTray ? t('deskUploads.changes.discardTray') : t('deskUploads.changes.discard')}
           </a>
         </p>
       )}
@@ -122,7 +122,7 @@ function titleOf(page: UploadPage, t: ReturnType<typeof useTranslations>): strin
     case 'published':
       return t('deskUploads.published.title')
     case 'discard':
-      return t('deskUploads.changes.discardTitle')
+      return page.isTray ? t('deskUploads.changes.discardTrayTitle') : t('deskUploads.changes.discardTitle')
   }
 }
 
@@ -170,11 +170,11 @@ function Failed({ page, action }: { page: PageOf<'failed'>; action: string }) {
 }
 
 /** The question before an upload is deleted. */
-export function Discard({ action }: { action: string }) {
+export function Discard({ isTray = false, action }: { isTray?: boolean; action: string }) {
   const t = useTranslations()
   return (
     <form method="post" action={action} className="mt-4 max-w-2xl">
-      <p>{t('deskUploads.changes.discardText')}</p>
+      <p>{isTray ? t('deskUploads.changes.discardTrayText') : t('deskUploads.changes.discardText')}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         <SubmitButton busy={t('deskUploads.working')} name="act" value="discard">
           {t('deskUploads.changes.discardNow')}

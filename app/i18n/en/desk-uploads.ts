@@ -199,6 +199,9 @@ export const texts = {
     shop: 'See the shop like this',
     discard: 'Throw this upload away',
     discardTitle: 'Throw this upload away?',
+    discardTray: 'Throw these prices away',
+    discardTrayTitle: 'Throw these prices away?',
+    discardTrayText: 'The prices that wait are deleted. The website does not change.',
     discardText:
       'The file that was sent and all your corrections here are deleted. The website does not change.',
     discardNow: 'Yes, throw it away',

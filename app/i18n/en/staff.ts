@@ -307,6 +307,7 @@ export const texts = {
     'second-factor-off': 'switched two-step verification off',
   },
   auditActors: { commandLine: 'command line', server: 'server (automatic)' },
+  uploadModes: { whole: 'whole list', changes: 'changes only' },
   auditDetails: {
     filters: 'Filters',
     registration: 'Warranty ID',

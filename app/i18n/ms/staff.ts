@@ -308,6 +308,7 @@ export const texts: typeof en = {
     'second-factor-off': 'mematikan pengesahan dua langkah',
   },
   auditActors: { commandLine: 'baris arahan', server: 'pelayan (automatik)' },
+  uploadModes: { whole: 'senarai penuh', changes: 'perubahan sahaja' },
   auditDetails: {
     filters: 'Tapisan',
     registration: 'ID waranti',

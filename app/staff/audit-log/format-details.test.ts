@@ -9,6 +9,7 @@ test.each([
   [{ filters: '' }, ''],
   [{ registration: 'a1', tyre: 'E8FQ-NBN2', photos: 2 }, 'ID waranti: a1 · ID tayar: E8FQ-NBN2 · Gambar: 2'],
   [{ from: 'staff', role: 'admin' }, 'Peranan sebelum ini: Kakitangan · Peranan: Pentadbir'],
+  [{ mode: 'whole' }, 'Cara: senarai penuh'],
   [{ tyreIds: 2, claims: 0, files: 1 }, 'ID tayar: 2 · Tuntutan: 0 · Fail: 1'],
 ])('%j in Malay: %s', (details, shown) => expect(formatDetails(details, messages.ms)).toBe(shown))
 

@@ -1,4 +1,5 @@
 import { AUDIT_DETAILS, type AuditDetails } from '../../../domain/audit/audit-event.ts'
+import { isUploadMode } from '../../../domain/list-uploads/list-upload.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
 /**
@@ -21,6 +22,7 @@ function shownValue(name: string, value: string, t: Translate): string {
       .map(field => (isFilter(field) ? t(`staff.filters.${FILTERS[field]}`) : field))
       .join(', ')
   }
+  if (name === 'mode' && isUploadMode(value)) return t(`staff.uploadModes.${value}`)
   const role = ROLES.find(known => known === value)
   return (name === 'role' || name === 'from') && role ? t(`staff.roles.${role}`) : value
 }
