@@ -146,7 +146,7 @@ describe('the history of a list', () => {
     const tools = { database, now }
     const today = '2026-11-20' as const
     const { id: _, plannedBy, plannedAt, approvedBy, withdrawnBy, withdrawnAt, ...draft } = aPromotion()
-    const confirmed = { tyres: [], confirmed: null }
+    const confirmed = { tyres: [], confirmed: null, proof: null }
     const id = '7c0f1c1e-0000-4000-8000-000000000001'
     await planPromotion({ office: admin, admin: null }, { id, draft, today, ...confirmed }, tools)
     await approvePromotion(admin, { id, today, ...confirmed }, tools)

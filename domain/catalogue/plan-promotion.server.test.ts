@@ -4,6 +4,7 @@ import { aPromotion } from '../../tests/support/a-promotion.ts'
 import { aTyre } from '../../tests/support/a-tyre.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit, officePermit } from '../access/permit.ts'
+import type { RecentProof } from '../access/recent-proof.ts'
 import type { User } from '../access/user.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import type { PromotionDraft } from '../promotions/parse-promotion.ts'
@@ -40,7 +41,7 @@ const admin = adminPermit(user('admin'))
 const office = officePermit(user('office'))
 if (!admin || !office) throw new Error('no permits')
 const byAdmin: Planner = { office: admin, admin }
-const unconfirmed = { tyres: [], confirmed: null }
+const unconfirmed = { tyres: [], confirmed: null, proof: null }
 const byOffice: Planner = { office, admin: null }
 
 const plan = async (planner: Planner, id: string, parts: Partial<PromotionDraft> = {}) =>
@@ -125,22 +126,30 @@ test('the history of promotions is that of a list: an earlier one is used again'
   expect(versions.map(({ origin }) => origin).sort()).toEqual(['edit', 'edit', 'rollback'])
 })
 
-test('a reduction by more than 30 % is planned and approved only with the number of its tyres', async () => {
+test('a reduction by more than 30 % is planned and approved only with the number of its tyres and a recent proof', async () => {
   const tyres = [aTyre({ listPrice: '250' }), aTyre({ size: '205/55R16', listPrice: '300' })]
   const large = { draft: { ...draft, effect: 'percent', value: 31 }, today, tyres } as const
   const stopped = { ok: false, reason: 'unconfirmed', effects: { cheaper: 2, isLarge: true } }
-  for (const confirmed of [null, 1])
-    expect(await planPromotion(byAdmin, { id: ONE, ...large, confirmed }, tools())).toMatchObject(stopped)
+  const proof = { at: new Date() } as RecentProof
+  const wrong = [
+    { confirmed: null, proof },
+    { confirmed: 1, proof },
+    { confirmed: 2, proof: null },
+  ]
+  for (const each of wrong)
+    expect(await planPromotion(byAdmin, { id: ONE, ...large, ...each }, tools())).toMatchObject(stopped)
   expect(await promotions()).toEqual([])
-  expect(await planPromotion(byAdmin, { id: ONE, ...large, confirmed: 2 }, tools())).toEqual({ ok: true })
-  await withdrawPromotion(byAdmin, { id: ONE, today }, tools())
-  expect(await planPromotion(byOffice, { id: TWO, ...large, confirmed: null }, tools())).toEqual({ ok: true })
-  expect(await approvePromotion(admin, { id: TWO, today, tyres, confirmed: 3 }, tools())).toMatchObject(
-    stopped,
-  )
-  expect(await approvePromotion(admin, { id: TWO, today, tyres, confirmed: 2 }, tools())).toEqual({
+  expect(await planPromotion(byAdmin, { id: ONE, ...large, confirmed: 2, proof }, tools())).toEqual({
     ok: true,
   })
+  await withdrawPromotion(byAdmin, { id: ONE, today }, tools())
+  expect(await planPromotion(byOffice, { id: TWO, ...large, confirmed: null, proof: null }, tools())).toEqual(
+    { ok: true },
+  )
+  const approve = (confirmed: number) =>
+    approvePromotion(admin, { id: TWO, today, tyres, confirmed, proof }, tools())
+  expect(await approve(3)).toMatchObject(stopped)
+  expect(await approve(2)).toEqual({ ok: true })
 })
 
 test('the office fills no more than half of the open promotions', async () => {

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.t
 import type { Database } from '../../platform/database/database.ts'
 import { runInSlices } from '../../platform/event-loop/slices.ts'
 import type { Permit } from '../access/permit.ts'
+import type { RecentProof } from '../access/recent-proof.ts'
 import type { AuditAction } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { PromotionDraft } from '../promotions/parse-promotion.ts'
@@ -28,8 +29,15 @@ export async function loadPromotions(
   return (await loadStored('promotions', database, now())).rows
 }
 
-/** The list without planned promotions, and the number that was typed for a large reduction; null for none (rule S5.11). */
-export type Confirmed = { readonly tyres: readonly Tyre[]; readonly confirmed: number | null }
+/** What a large reduction needs; null for none (rule S5.11). */
+export type Confirmed = {
+  /** the list without planned promotions */
+  readonly tyres: readonly Tyre[]
+  /** the number that was typed */
+  readonly confirmed: number | null
+  /** without one, the number counts for nothing */
+  readonly proof: RecentProof | null
+}
 
 /** `unconfirmed`: a tyre gets so much cheaper that the number of `effects.cheaper` is typed first. */
 export type PlannedResult =
@@ -113,14 +121,14 @@ export async function approvePromotion(
   return isApproved ? { ok: true } : { ok: false, reason: 'gone' }
 }
 
-/** The effects of a promotion with a large reduction whose number was not typed; else null. */
+/** The effects of a promotion with a large reduction whose number was not typed by a person who has just proved who they are; else null. */
 async function findUnconfirmed(
   permit: Permit<'plan-promotions'>,
-  { confirmed, ...promotion }: Parameters<typeof previewPromotion>[1] & Confirmed,
+  { confirmed, proof, ...promotion }: Parameters<typeof previewPromotion>[1] & Confirmed,
   tools: Tools,
 ): Promise<PromotionEffects | null> {
   const effects = await previewPromotion(permit, promotion, tools)
-  return effects.isLarge && effects.cheaper !== confirmed ? effects : null
+  return effects.isLarge && (effects.cheaper !== confirmed || !proof) ? effects : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createUploadFolder } from '../../platform/uploads/upload-folder.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { parseTyres } from '../../tests/support/parse-rows.ts'
 import { adminPermit, officePermit } from '../access/permit.ts'
@@ -25,7 +26,10 @@ describe('price changes that wait (rule S36.3)', () => {
   ]
   if (!ann || !office) throw new Error('no permit')
   const permits = { ann, office }
-  const tools = () => ({ database, now, today, timeZone: 'Asia/Kuala_Lumpur', sampleFolder })
+  const tools = () => {
+    const uploads = createUploadFolder(database.settings.dataDir, { minFreeBytes: 0 })
+    return { database, now, today, timeZone: 'Asia/Kuala_Lumpur', sampleFolder, uploads }
+  }
   beforeAll(async () => {
     database = await openTestDatabase()
   })

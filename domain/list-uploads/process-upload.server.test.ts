@@ -237,8 +237,17 @@ describe('an uploaded list', () => {
         today: '2026-11-20' as CalendarDate,
         timeZone: 'Asia/Kuala_Lumpur',
         sampleFolder: SAMPLE_FOLDER,
+        uploads: folder(),
       },
     )
+
+  test('is not published where the disk has no room for it, and waits', async () => {
+    const upload = await read(LIST)
+    freeBytes = 100
+    expect(await publish(upload)).toEqual({ ok: false, reason: 'noRoom' })
+    freeBytes = 1_000_000
+    expect(await publish(upload)).toMatchObject({ ok: true })
+  })
 
   test('is not published after a correction that the administrator was not shown', async () => {
     const shown = await read(LIST)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { DATABASE_LOG_BYTES } from '../../platform/files/disk-space.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
@@ -22,6 +21,7 @@ import { listUploads } from './list-uploads.table.ts'
 import { rememberedColumns } from './remember-columns.server.ts'
 import { countBytes, loadSheets, saveUploadData, startCells, writeUploadFile } from './upload-data.server.ts'
 import { lacksColumns, unsureFields, uploadFormat } from './upload-fields.ts'
+import { NoRoomError, withRoom } from './with-room.server.ts'
 import { type UploadWork as Work, workOnUpload } from './work-on-upload.server.ts'
 
 export type ProcessTools = {
@@ -159,19 +159,6 @@ const saveWithRoom = (
   withRoom(2 * bytes.length, uploads, () =>
     database.orm.transaction(transaction => saveUploadData(id, name, bytes, transaction)),
   )
-
-/** Does work that writes so many bytes to the disk. Throws NoRoomError where the disk has no room for them (rule W3.10). */
-async function withRoom<T>(bytes: number, uploads: UploadFolder, work: () => Promise<T>): Promise<T> {
-  const room = await uploads.reserve(bytes, DATABASE_LOG_BYTES)
-  if (!room) throw new NoRoomError(`no room for ${bytes} bytes`)
-  try {
-    return await work()
-  } finally {
-    room.release()
-  }
-}
-
-class NoRoomError extends Error {}
 
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')

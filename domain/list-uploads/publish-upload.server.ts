@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 import type { Permit } from '../access/permit.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import { type PublishedPrepared, publishPrepared } from '../catalogue/list-changes/publish-prepared.server.ts'
@@ -12,6 +13,7 @@ import { compareUpload } from './compare-upload.server.ts'
 import type { ListUpload, UploadKind } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
 import { rememberColumns } from './remember-columns.server.ts'
+import { NoRoomError, withRoom } from './with-room.server.ts'
 
 type Tools = {
   database: Database
@@ -19,11 +21,13 @@ type Tools = {
   today: CalendarDate
   timeZone: string
   sampleFolder: string
+  uploads: UploadFolder
 }
 
 /**
  * Publishes an upload as it was shown: now, or from a moment on, and once only. Refuses as `publishPrepared` does, and with
- * `superseded` if the upload was corrected or published meanwhile; null if it is not ready or its mode is not chosen (rule S33.8).
+ * `superseded` if the upload was corrected or published meanwhile, and with `noRoom` where the disk has no room for the list; null if
+ * it is not ready or its mode is not chosen (rule S33.8).
  */
 export async function publishUpload(
   permit: Permit<'publish-lists' | 'override-guard' | 'prepare-lists'>,
@@ -47,7 +51,7 @@ export async function publishUpload(
     proof: RecentProof | null
   },
   tools: Tools,
-): Promise<PublishedPrepared<UploadKind> | null> {
+): Promise<PublishedPrepared<UploadKind> | { ok: false; reason: 'noRoom' } | null> {
   const comparison = await compareUpload(permit, upload, tools)
   if (!comparison?.rows) return null
   if (upload.revision !== revision) return SUPERSEDED
@@ -56,12 +60,18 @@ export async function publishUpload(
   const file = isTray
     ? ({ origin: 'edit', note: describePrices(kind, comparison.review), fileHash: null } as const)
     : ({ origin: 'file', note: fileName || null, fileHash } as const)
-  return publishPrepared(
-    permit,
-    { kind, rows: comparison.rows, shown, effectiveAt: later, ...file },
-    confirmed === null || !proof ? null : { permit, count: confirmed, proof },
-    { ...tools, runPublication: publishOnce(upload, tools) },
-  )
+  const list = { kind, rows: comparison.rows, shown, effectiveAt: later, ...file }
+  const confirmation = confirmed === null || !proof ? null : { permit, count: confirmed, proof }
+  // Twice: the database writes what it stores to its log too.
+  const bytes = 2 * (comparison.review?.content.rows.length ?? 0)
+  try {
+    return await withRoom(bytes, tools.uploads, () =>
+      publishPrepared(permit, list, confirmation, { ...tools, runPublication: publishOnce(upload, tools) }),
+    )
+  } catch (error) {
+    if (error instanceof NoRoomError) return { ok: false, reason: 'noRoom' }
+    throw error
+  }
 }
 
 /**

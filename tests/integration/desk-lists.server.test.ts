@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { NO_CORRECTIONS } from '../../domain/list-uploads/list-upload.ts'
+import { listUploads } from '../../domain/list-uploads/list-uploads.table.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { createLog } from '../../platform/log/log.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
 import { until } from '../support/shared-stores.ts'
@@ -48,16 +53,21 @@ const charges = (prices: Record<string, number>) =>
     ...Object.entries(prices).map(([service, price]) => `Fit\t${service}\t${price}`),
   ].join('\n')
 
-/** Pastes a list of labour charges; returns the path of its page. */
-async function paste(prices: Record<string, number>, cookie = cookies.administrator) {
+/** Sends the form of a list of labour charges. */
+async function send(field: 'file' | 'pasted', value: File | string, cookie = cookies.administrator) {
   const body = new FormData()
-  body.set('pasted', charges(prices))
-  const response = await fetch(`${server.url}/desk/lists/labour-charges/upload`, {
+  body.set(field, value)
+  return fetch(`${server.url}/desk/lists/labour-charges/upload`, {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie: `${cookie}; language=en`, origin: server.origin },
     body,
   })
+}
+
+/** Pastes a list of labour charges; returns the path of its page. */
+async function paste(prices: Record<string, number>, cookie = cookies.administrator) {
+  const response = await send('pasted', charges(prices), cookie)
   expect(response.status).toBe(303)
   const upload = response.headers.get('location') ?? ''
   await until(async () => !(await page(upload)).includes('Reading your file'))
@@ -118,6 +128,37 @@ describe('an uploaded list', () => {
     expect(stopped.html).toContain('Type 20 to confirm')
     expect(stopped.html).toContain('when this list would go live')
   })
+})
+
+test('the file with its faults marked has the name of the file that was sent', async () => {
+  const file = new File([`${charges({ a: 100 })}\nFit\t\t80`], 'Upah Nov.csv')
+  const upload = (await send('file', file)).headers.get('location') ?? ''
+  await expect.poll(() => page(upload), { timeout: 20_000 }).toContain('cell to correct')
+  const headers = { cookie: `${cookies.administrator}; language=en` }
+  const marked = await fetch(`${server.url}${upload}/marked`, { headers })
+  expect(marked.headers.get('content-disposition')).toBe('attachment; filename="Upah Nov-to-correct.csv"')
+  expect(await marked.text()).toContain('B3: ')
+})
+
+test('a fourth list that waits to be read is answered 429 with the time to wait, and what was pasted stays', async () => {
+  const settings = { dataDir: server.dataDir, databaseUrl: null }
+  const database = await openDatabase({ settings, log: createLog({ level: 'silent' }), user: 'command' })
+  const at = new Date()
+  // Another process is at work on them.
+  const waiting = {
+    kind: 'labour-charges',
+    by: 'office@tayar.test',
+    at,
+    fileName: '',
+    state: 'working',
+  } as const
+  const work = { attempts: 1, rowsRead: 0, revision: 0, corrections: NO_CORRECTIONS, workerSeenAt: at }
+  const rows = [1, 2, 3].map(() => ({ ...waiting, ...work, id: randomUUID(), worker: randomUUID() }))
+  await database.orm.insert(listUploads).values(rows)
+  await database.close()
+  const refused = await send('pasted', charges({ a: 123 }), office)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(plain(await refused.text())).toContain('Fit\ta\t123')
 })
 
 describe('a planned list', () => {

@@ -22,9 +22,11 @@ const BADGES = {
 export function PromotionArticle({
   promotion,
   result,
+  needsPassword,
 }: {
   promotion: PromotionView
   result: PromotionFormResult | null
+  needsPassword: boolean
 }) {
   const t = useTranslations()
   const language = useLanguage()
@@ -84,7 +86,7 @@ export function PromotionArticle({
         <input type="hidden" name="promotion" value={id} />
         {result?.effects && (
           <div className="w-full">
-            <Effects effects={result.effects} isUnconfirmed={result.isUnconfirmed} asksToConfirm />
+            <Effects effects={result.effects} result={result} asksToConfirm needsPassword={needsPassword} />
           </div>
         )}
         {mayApprove && (

@@ -4,16 +4,21 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
+import { ProofField } from '../proof-field.tsx'
+import type { PromotionFormResult } from './submit-promotion.server.ts'
 
 /** How many tyres a promotion makes cheaper, the largest reductions, and the number to type where one is large. */
 export function Effects({
   effects,
-  isUnconfirmed,
+  result: { isUnconfirmed, proofError },
   asksToConfirm,
+  needsPassword,
 }: {
   effects: PromotionEffects
-  isUnconfirmed: boolean
+  result: Pick<PromotionFormResult, 'isUnconfirmed' | 'proofError'>
   asksToConfirm: boolean
+  /** the session has not proved it in the last ten minutes (rule W15.8) */
+  needsPassword: boolean
 }) {
   const t = useTranslations()
   const { day, meant, cheaper, largest, isLarge } = effects
@@ -63,6 +68,13 @@ export function Effects({
               isUnconfirmed ? t('deskPromotions.effects.unconfirmed', { n: String(cheaper) }) : undefined
             }
           />
+          {needsPassword && (
+            <ProofField
+              hint={t('deskPromotions.effects.passwordText')}
+              missing={t('deskPromotions.effects.passwordNeeded')}
+              error={proofError ?? undefined}
+            />
+          )}
         </div>
       )}
     </section>

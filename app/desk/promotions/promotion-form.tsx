@@ -21,10 +21,11 @@ type Props = {
   result: PromotionFormResult | undefined
   choices: { brands: readonly string[]; rims: readonly string[] }
   isAdmin: boolean
+  needsPassword: boolean
 }
 
 /** The form that plans a promotion: one button shows what it would change, the other plans it. */
-export function PromotionForm({ id, values, result, choices, isAdmin }: Props) {
+export function PromotionForm({ id, values, result, choices, isAdmin, needsPassword }: Props) {
   const t = useTranslations()
   const lines = result?.unknownLines ?? []
   const text = (field: PromotionField) => {
@@ -111,7 +112,12 @@ export function PromotionForm({ id, values, result, choices, isAdmin }: Props) {
         {result?.isTooMany && <Notice kind="error" title={t('deskPromotions.tooMany')} />}
         {result?.isWithdrawn && <Notice kind="error" title={t('deskPromotions.wasWithdrawn')} />}
         {result?.effects && (
-          <Effects effects={result.effects} isUnconfirmed={result.isUnconfirmed} asksToConfirm={isAdmin} />
+          <Effects
+            effects={result.effects}
+            result={result}
+            asksToConfirm={isAdmin}
+            needsPassword={needsPassword}
+          />
         )}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">

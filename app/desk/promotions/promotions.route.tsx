@@ -1,9 +1,13 @@
 import { href } from 'react-router'
+import type { User } from '../../../domain/access/user.ts'
+import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import type { FormFields } from '../../../platform/uploads/receive-form.ts'
 import { buttonClass } from '../../components/button.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { proveByForm } from '../prove-again.server.ts'
 import type { Route } from './+types/promotions.route.ts'
 import {
   loadCalendar,
@@ -27,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     open,
     past,
     isAdmin: desk.admin !== null,
+    needsPassword: desk.admin !== null && (await findRecentProof(desk.admin.user, app)) === null,
     form: { id: crypto.randomUUID(), values: promotionValues(copied, today), isCopy: copied !== undefined },
     choices: loadScopeChoices(context.get(requestContext).catalogue.listedTyres),
     calendar: loadCalendar(open, {
@@ -42,13 +47,14 @@ export const headers = actionHeaders
 export function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const tyres = context.get(requestContext).catalogue.listedTyres
-  const sent = { request, url, today: dateIn(app.timeZone, app.now()), tyres }
+  const prove = (user: User, fields: FormFields) => proveByForm(user, fields, { request, context })
+  const sent = { request, url, today: dateIn(app.timeZone, app.now()), tyres, prove }
   return submitPromotion(context.get(deskContext), sent, app)
 }
 
 export default function Promotions({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { open, past, isAdmin, form, choices, calendar } = loaderData
+  const { open, past, isAdmin, needsPassword, form, choices, calendar } = loaderData
   const planned = actionData?.approves === null ? actionData : undefined
   const approved = actionData?.approves ? actionData : undefined
   return (
@@ -74,6 +80,7 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
             key={promotion.id}
             promotion={promotion}
             result={approved?.approves === promotion.id ? approved : null}
+            needsPassword={needsPassword}
           />
         ))}
       </div>
@@ -91,6 +98,7 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
           result={planned}
           choices={choices}
           isAdmin={isAdmin}
+          needsPassword={needsPassword}
         />
       </section>
 
@@ -99,7 +107,12 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
           <h2 className="text-2xl">{t('deskPromotions.past')}</h2>
           <div className="mt-2 grid gap-3 lg:grid-cols-2">
             {past.map(promotion => (
-              <PromotionArticle key={promotion.id} promotion={promotion} result={null} />
+              <PromotionArticle
+                key={promotion.id}
+                promotion={promotion}
+                result={null}
+                needsPassword={false}
+              />
             ))}
           </div>
         </section>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, href } from 'react-router'
+import type { User } from '../../../domain/access/user.ts'
 import { parseImageUrl } from '../../../domain/catalogue/data-files/cell.ts'
 import {
   approvePromotion,
@@ -20,11 +21,13 @@ import type { PromotionEffects } from '../../../domain/promotions/promotion-effe
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { FormFields } from '../../../platform/uploads/receive-form.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { receiveBannerPictures } from '../banner-pictures.server.ts'
+import type { Proved } from '../prove-again.server.ts'
 
 /** The form as it is shown again, with its errors or with what the promotion would change. */
 export type PromotionFormResult = {
@@ -39,6 +42,8 @@ export type PromotionFormResult = {
   readonly effects: PromotionEffects | null
   /** the number was asked for and not typed, or typed wrong */
   readonly isUnconfirmed: boolean
+  /** why the password beside the number did not do; null where it did, or the number did not */
+  readonly proofError: 'needed' | 'wrong' | 'tooOften' | null
   readonly isTooMany: boolean
   /** what the form planned before was withdrawn since; sent again it plans another promotion */
   readonly isWithdrawn: boolean
@@ -50,6 +55,8 @@ type Sent = {
   today: CalendarDate
   /** of the list, without planned promotions */
   tyres: readonly Tyre[]
+  /** `proveByForm` of this form */
+  prove: (user: User, fields: FormFields) => Promise<Proved>
 }
 
 /** Carries out a form of the page: shows what a promotion would change, plans, approves or withdraws it (rule S5.11). */
@@ -64,7 +71,7 @@ export async function submitPromotion(planner: Planner, { request, ...sent }: Se
 
 async function carryOut(
   planner: Planner,
-  { form, url, today, tyres }: Omit<Sent, 'request'> & { form: ParsedForm },
+  { form, url, today, tyres, prove }: Omit<Sent, 'request'> & { form: ParsedForm },
   app: AppContext,
 ) {
   const { fields, tooLongFields } = form
@@ -72,7 +79,7 @@ async function carryOut(
   const values = Object.fromEntries(PROMOTION_FIELDS.map(name => [name, field(name)])) as PromotionValues
   const id = isUuid(field('promotion')) ? field('promotion') : randomUUID()
   const empty = { approves: null, id, values, errors: {}, unknownLines: [], effects: null }
-  const page: PromotionFormResult = { ...empty, isUnconfirmed: false, isTooMany: false, isWithdrawn: false }
+  const page: PromotionFormResult = { ...empty, ...NO_PROBLEMS }
   const done = (flash: 'planned' | 'waits' | 'approved' | 'withdrawn' | 'gone') =>
     // A redirect keeps the fragment of the form unless it has one: the message is at the top.
     redirectAfterPost(`${href('/desk/promotions')}#top`, { flash: `promotion-${flash}`, url })
@@ -89,11 +96,18 @@ async function carryOut(
 
     const typed = field('confirm').replace(/\D/g, '')
     const confirmed = /^\d{1,9}$/.test(typed) ? Number(typed) : null
-    const unconfirmed = { isUnconfirmed: field('confirm') !== '' }
+    const proved = confirmed !== null && planner.admin ? await prove(planner.admin.user, fields) : null
+    const confirmation = { tyres, confirmed, proof: proved?.proof ?? null }
+    /** The answer to a large reduction: what was wrong with the number, or else with the password. */
+    const unconfirmed = (effects: PromotionEffects) => ({
+      effects,
+      isUnconfirmed: field('confirm') !== '' && confirmed !== effects.cheaper,
+      proofError: confirmed === effects.cheaper && proved && 'error' in proved ? proved.error : null,
+    })
     if (field('do') === 'approve' && planner.admin) {
-      const approved = await approvePromotion(planner.admin, { id, today, tyres, confirmed }, app)
+      const approved = await approvePromotion(planner.admin, { id, today, ...confirmation }, app)
       if (approved.ok || approved.reason !== 'unconfirmed') return done(approved.ok ? 'approved' : 'gone')
-      return data({ ...page, ...unconfirmed, approves: id, effects: approved.effects }, { status: 422 })
+      return data({ ...page, ...unconfirmed(approved.effects), approves: id }, { status: 422 })
     }
 
     const parsed = parsePromotion(values, { today, tyres, parsePicture: parseOwnPicture })
@@ -114,9 +128,9 @@ async function carryOut(
     }
     const { bannerMs, bannerEn } = draft
     if (planner.admin) await attachPictures(planner.admin, [bannerMs ?? '', bannerEn ?? ''], app)
-    const planned = await planPromotion(planner, { id, draft, today, tyres, confirmed }, app)
+    const planned = await planPromotion(planner, { id, draft, today, ...confirmation }, app)
     if (!planned.ok && planned.reason === 'unconfirmed')
-      return data({ ...page, ...unconfirmed, effects: planned.effects }, { status: 422 })
+      return data({ ...page, ...unconfirmed(planned.effects) }, { status: 422 })
     if (!planned.ok && planned.reason === 'withdrawn')
       return data({ ...page, id: randomUUID(), isWithdrawn: true }, { status: 422 })
     if (!planned.ok) return data({ ...page, isTooMany: true }, { status: 422 })
@@ -126,6 +140,8 @@ async function carryOut(
 
 /** A picture of another server could be changed after an administrator approved it. */
 const parseOwnPicture = (text: string) => (text.startsWith('/') ? parseImageUrl(text) : null)
+
+const NO_PROBLEMS = { isUnconfirmed: false, proofError: null, isTooMany: false, isWithdrawn: false }
 
 const PICTURES = [
   { path: 'banner_ms', kind: 'picture' },

@@ -91,14 +91,16 @@ export function ChangesStep({ page, answer, action }: Props) {
 /** Why the list was not published, above the page: the form is below the changes. */
 function Refusal({ review, answer }: { review: Review; answer: UploadAnswer }) {
   const t = useTranslations()
-  const { confirm, password, publish_at: time } = answer?.errors ?? {}
-  const text = confirm
-    ? t('deskUploads.publish.errors.confirm', { count: String(review.confirm) })
-    : password
-      ? t('deskUploads.publish.errors.password')
-      : time === 'past'
-        ? t('deskUploads.publish.errors.past')
-        : time && t('deskUploads.publish.errors.time')
+  const { confirm, password, disk, publish_at: time } = answer?.errors ?? {}
+  const text = disk
+    ? t('deskUploads.publish.errors.noRoom')
+    : confirm
+      ? t('deskUploads.publish.errors.confirm', { count: String(review.confirm) })
+      : password
+        ? t('deskUploads.publish.errors.password')
+        : time === 'past'
+          ? t('deskUploads.publish.errors.past')
+          : time && t('deskUploads.publish.errors.time')
   return text ? <Notice kind="error" title={t('deskUploads.publish.not')} text={text} /> : null
 }
 

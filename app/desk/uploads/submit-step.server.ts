@@ -130,19 +130,23 @@ async function publish(
   const isUnproved = published.reason === 'blocked' && published.guard.confirm === confirmed
   const unproved = isUnproved && proved && 'error' in proved ? { password: proved.error } : null
   const failure = failed(unproved ?? PUBLISH_ERRORS[published.reason], fields)
-  if (published.reason !== 'blocked')
-    return data(failure, { status: published.reason === 'superseded' ? 409 : 422 })
+  if (published.reason !== 'blocked') return data(failure, { status: PUBLISH_STATUS[published.reason] })
   const day = time && dateIn(app.timeZone, time)
   const guard = showGuard(upload.kind, published.guard, day ?? today)
   return data({ ...failure, guard: { ...guard, day: day && formatStaffDate(day) } }, { status: 422 })
 }
 
+type PublishRefusal = 'blocked' | 'superseded' | 'past' | 'noRoom'
+
 /** The field of each refusal, and its error. */
-const PUBLISH_ERRORS: Readonly<Record<'blocked' | 'superseded' | 'past', StepErrors['errors']>> = {
+const PUBLISH_ERRORS: Readonly<Record<PublishRefusal, StepErrors['errors']>> = {
   blocked: { confirm: 'confirm' },
   superseded: { shown: 'moved' },
   past: { publish_at: 'past' },
+  noRoom: { disk: 'noRoom' },
 }
+
+const PUBLISH_STATUS = { superseded: 409, past: 422, noRoom: 503 } as const
 
 const failed = (errors: StepErrors['errors'], fields: FormFields): StepErrors => ({
   errors,

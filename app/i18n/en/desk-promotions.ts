@@ -92,6 +92,8 @@ export const texts = {
     less: 'Less',
     large: 'Look again: a price falls by more than 30 %.',
     confirm: 'Type {n} to confirm',
+    passwordText: 'For a large reduction we ask for it again after 10 minutes.',
+    passwordNeeded: 'Type your password to confirm this promotion',
     unconfirmed: 'Please type {n}, the number of tyres that get cheaper',
   },
   day: {

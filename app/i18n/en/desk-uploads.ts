@@ -277,6 +277,7 @@ export const texts = {
     passwordText: 'To publish an unusual list we ask for it again after 10 minutes.',
     errors: {
       password: 'Type your password to publish this list',
+      noRoom: 'The server has no room for this list now. Try again later.',
       confirm: 'Type {count} exactly, or correct your file',
       past: 'This time has passed. Choose a later one, or leave it empty',
       time: 'Write day and hour, such as 01/12/2026 09:00',

@@ -95,6 +95,8 @@ export const texts: typeof en = {
     less: 'Kurang',
     large: 'Semak semula: ada harga turun lebih daripada 30 %.',
     confirm: 'Taip {n} untuk mengesahkan',
+    passwordText: 'Untuk potongan besar, kami memintanya sekali lagi selepas 10 minit.',
+    passwordNeeded: 'Taip kata laluan anda untuk mengesahkan promosi ini',
     unconfirmed: 'Sila taip {n}, bilangan tayar yang menjadi lebih murah',
   },
   day: {

@@ -270,6 +270,7 @@ export const texts: typeof en = {
     passwordText: 'Untuk menerbitkan senarai yang luar biasa, kami memintanya sekali lagi selepas 10 minit.',
     errors: {
       password: 'Taip kata laluan anda untuk menerbitkan senarai ini',
+      noRoom: 'Pelayan tiada ruang untuk senarai ini sekarang. Cuba lagi nanti.',
       confirm: 'Taip {count} dengan tepat, atau betulkan fail anda',
       past: 'Waktu ini sudah berlalu. Pilih yang kemudian, atau biarkan kosong',
       time: 'Tulis hari dan jam, contohnya 01/12/2026 09:00',
