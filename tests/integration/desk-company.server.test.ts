@@ -122,7 +122,13 @@ describe('a branch', () => {
 
   test('is added with a pasted link of a map, and is at once in the list of branches', async () => {
     const link = 'https://www.google.com/maps/place/X/@4.1,101.1,17z/data=!8m2!3d4.5975!4d101.0901'
-    const added = await post('/desk/branches', { ...inputs, name: 'Tayar Ipoh Baharu', location: link })
+    const typed = { ...inputs, name: 'Tayar Ipoh Baharu', location: link }
+    // The link is tried on a map before anything is published, and what was typed stays.
+    const tried = await post('/desk/branches', { ...typed, act: 'place' })
+    expect(tried.status).toBe(200)
+    expect(tried.html).toContain('destination=4.5975,101.0901')
+    expect(tried.html).toContain('value="Tayar Ipoh Baharu"')
+    const added = await post('/desk/branches', typed)
     expect(added).toMatchObject({ status: 303, to: '/desk/branches?id=tayar-ipoh-baharu' })
     await expect.poll(finder).toContain('Tayar Ipoh Baharu')
     const html = await page('/desk/branches?id=tayar-ipoh-baharu')

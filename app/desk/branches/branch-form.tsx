@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { href } from 'react-router'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
+import { isAbroad } from '../../../domain/branches/branch.ts'
 import { googleMapsUrl } from '../../../domain/branches/branch-urls.ts'
 import type { BranchErrors, BranchField } from '../../../domain/catalogue/data-files/check-branch.ts'
+import { parsePlace } from '../../../domain/catalogue/data-files/parse-place.ts'
 import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -12,11 +14,12 @@ import { withQuery } from '../../http/with-query.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import type { BranchPage } from './branch.route.tsx'
 
-/** The form of a branch, with links that try its chat number and its place as they are stored. */
+/** The form of a branch, with links that try its chat number as it is stored and its place as it was typed. */
 export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchErrors }) {
   const t = useTranslations()
   const states = useId()
-  const { canPublish, id, values, shown, chat, place, isOnly } = page
+  const { canPublish, id, values, shown, chat, isOnly } = page
+  const place = parsePlace(values.location.trim())
   const chatUrl = chat && buildChatUrl(chat.number, t('deskCompany.chatTrial'))
   const field = (name: BranchField) => ({
     name,
@@ -44,7 +47,7 @@ export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchE
         </div>
         <div className="md:col-span-2">
           <TextField {...field('location')} hint={t('deskCompany.branch.locationHint')} />
-          {page.isAbroad && <Notice kind="warning" title={t('deskCompany.branch.abroad')} />}
+          {place && isAbroad(place) && <Notice kind="warning" title={t('deskCompany.branch.abroad')} />}
           {place && (
             <a
               href={googleMapsUrl(place)}
@@ -52,7 +55,7 @@ export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchE
               rel="noopener"
               className="inline-flex min-h-11 items-center underline"
             >
-              {t('deskCompany.branch.tryPlace')}
+              {t('deskCompany.branch.tryPlace', { place: `${place.lat}, ${place.lng}` })}
             </a>
           )}
         </div>
@@ -86,6 +89,9 @@ export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchE
       {canPublish && (
         <p className="flex flex-wrap gap-3">
           <SubmitButton busy={t('deskCompany.saving')}>{t('deskCompany.save')}</SubmitButton>
+          <SubmitButton name="act" value="place" busy={t('desk.working')} className={buttonClass('quiet')}>
+            {t('deskCompany.branch.checkPlace')}
+          </SubmitButton>
           {id !== null &&
             (isOnly ? (
               <span className="self-center text-soft">{t('deskCompany.branch.onlyOne')}</span>

@@ -1,5 +1,5 @@
 import { branchChatNumber, parseChatNumber } from '../../../domain/booking/chat-url.ts'
-import { isAbroad, listStates } from '../../../domain/branches/branch.ts'
+import { listStates } from '../../../domain/branches/branch.ts'
 import { branchValues } from '../../../domain/catalogue/data-files/check-branch.ts'
 import { branchFingerprint } from '../../../domain/catalogue/edit-branch.server.ts'
 import { loadStored } from '../../../domain/catalogue/load-current-version.server.ts'
@@ -23,8 +23,6 @@ export async function loadBranchPage(url: URL, { canPublish }: { canPublish: boo
     chat: chatNumber
       ? { number: `+${parseChatNumber(chatNumber)}`, isOwn: branchChatNumber(branch) !== null }
       : null,
-    place: branch && { lat: branch.lat, lng: branch.lng },
-    isAbroad: branch !== null && isAbroad(branch),
     states: listStates(rows.map(row => ({ ...row, chatNumber: '' }))),
     isOnly: rows.length === 1,
     isClosing: branch !== null && url.searchParams.has('close'),

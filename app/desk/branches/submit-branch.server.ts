@@ -4,6 +4,7 @@ import {
   BRANCH_FIELDS,
   type BranchErrors,
   type BranchValues,
+  checkBranch,
 } from '../../../domain/catalogue/data-files/check-branch.ts'
 import { type BranchEdit, closeBranch, editBranch } from '../../../domain/catalogue/edit-branch.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -12,7 +13,7 @@ import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { submitUndo } from '../last-edit.server.ts'
 
-/** Adds, changes or closes a branch. */
+/** Adds, changes or closes a branch, or shows its form again with a link to the place that was typed. */
 export async function submitBranch(
   permit: Permit<Permission>,
   { request, url }: { request: Request; url: URL },
@@ -35,6 +36,12 @@ export async function submitBranch(
   const errors: BranchErrors = {}
   for (const field of BRANCH_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'cell-too-long'
   if (Object.keys(errors).length > 0) return refuse(errors, null)
+  if (fields.get('act') === 'place') {
+    const checked = checkBranch(values, [])
+    const problem = checked.ok ? undefined : checked.errors.location
+    if (problem) return refuse({ location: problem }, null)
+    return data({ values, errors, reason: null }, { status: 200 })
+  }
   const edited = isClosing
     ? await closeBranch(permit, { id, shown }, app)
     : await editBranch(permit, { id, shown, values }, app)

@@ -1,7 +1,5 @@
-import { href } from 'react-router'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import { isCompanyList } from '../../../domain/company/company-fields.ts'
-import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { appContext, deskContext, requireAdminPermit } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
@@ -48,13 +46,6 @@ export default function CompanyDesk({ loaderData, actionData }: Route.ComponentP
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{title}</h1>
-      {!entry && (
-        <p className="mt-2">
-          <a href={href('/desk/lists/:kind/history', { kind: 'company' })} className={buttonClass('quiet')}>
-            {t('desk.list.history')}
-          </a>
-        </p>
-      )}
       {!canPublish && <Notice kind="warning" title={t('deskCompany.readOnly')} />}
       {sampleFields.length > 0 && (
         <Notice
