@@ -36,6 +36,7 @@ export type LayoutData = {
     readonly email: string
     readonly isStaff: boolean
     readonly isAdministrator: boolean
+    readonly hasSecondFactor: boolean
     /** where the user works: the counter, the desk, or both */
     readonly workplaces: readonly { readonly href: string; readonly name: string }[]
   } | null

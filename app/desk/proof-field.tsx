@@ -1,7 +1,8 @@
 import { PasswordField } from '../components/password-field.tsx'
+import { useRootData } from '../context/root-data.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The password again, where the session has not proved it in the last ten minutes (rule W15.8). */
+/** The password again, or a code of the second factor, where the session has not proved it in the last ten minutes (rule W15.8). */
 export function ProofField({
   hint,
   missing,
@@ -13,13 +14,14 @@ export function ProofField({
   error: string | undefined
 }) {
   const t = useTranslations()
+  const hasSecondFactor = useRootData()?.layout.user?.hasSecondFactor
   const known: Record<string, string> = {
-    wrong: t('desk.proof.wrong'),
+    wrong: hasSecondFactor ? t('desk.proof.wrongOrCode') : t('desk.proof.wrong'),
     tooOften: t('desk.proof.tooOften'),
   }
   return (
     <PasswordField
-      label={t('desk.proof.password')}
+      label={hasSecondFactor ? t('desk.proof.passwordOrCode') : t('desk.proof.password')}
       hint={hint}
       name="password"
       autoComplete="current-password"

@@ -44,6 +44,7 @@ export function loadLayoutData(
       email: user.email,
       isStaff: hasStaffAccount(user),
       isAdministrator: user.role === 'admin',
+      hasSecondFactor: user.hasSecondFactor,
       workplaces: [
         ...(isStaff(user) ? [{ href: href('/dashboard'), name: t('shell.counter') }] : []),
         ...(officePermit(user) ? [{ href: href('/desk'), name: t('desk.title') }] : []),

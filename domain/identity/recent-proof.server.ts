@@ -1,9 +1,12 @@
+import { APIError, isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import type { User } from '../access/user.ts'
 import type { Auth } from './auth.server.ts'
 import { confirmPassword, type PasswordConfirmationError } from './password.server.ts'
+import { isUnusedCode } from './second-factor.server.ts'
+import { normalizeCode } from './second-factor.ts'
 import { sessions } from './sessions.table.ts'
 
 /** The proof of the user's session; null if it is older than ten minutes. */
@@ -19,21 +22,35 @@ export async function findRecentProof(
   return at && now().getTime() - at.getTime() <= RECENT_MS ? ({ at } as RecentProof) : null
 }
 
-/** Checks the password again, and remembers it for ten minutes of the session. Rate-limited per account. */
+/**
+ * Checks the password again, or in its place a code of the second factor where the account has one, and remembers it for ten minutes
+ * of the session. Rate-limited per account.
+ */
 export async function proveAgain(
   { user, password, cookies }: { user: User; password: string; cookies: string },
   tools: { accounts: Auth; database: Database; secret: string; now: () => Date },
 ): Promise<{ ok: true; proof: RecentProof } | PasswordConfirmationError> {
-  const confirmed = await confirmPassword(
-    user,
-    () =>
-      tools.accounts.api.verifyPassword({ body: { password }, headers: new Headers({ cookie: cookies }) }),
-    tools,
-  )
+  const { api } = tools.accounts
+  const headers = new Headers({ cookie: cookies })
+  const code = normalizeCode(password)
+  const verify = async () => {
+    if (user.hasSecondFactor && APP_CODE.test(code)) {
+      const verified = await api.verifyTOTP({ body: { code }, headers }).catch(error => {
+        // A password may look like a code.
+        if (!isAPIError(error) || error.statusCode >= 500) throw error
+        return null
+      })
+      if (verified && !(await isUnusedCode(user.id, code, tools))) throw new APIError('UNAUTHORIZED')
+      if (verified) return
+    }
+    await api.verifyPassword({ body: { password }, headers })
+  }
+  const confirmed = await confirmPassword(user, verify, tools)
   if (!confirmed.ok) return confirmed
   const at = tools.now()
   await tools.database.orm.update(sessions).set({ provedAt: at }).where(eq(sessions.id, user.session))
   return { ok: true, proof: { at } as RecentProof }
 }
 
+const APP_CODE = /^\d{6}$/
 const RECENT_MS = 10 * 60_000

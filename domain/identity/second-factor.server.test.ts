@@ -10,6 +10,7 @@ import { type Auth, createAuth } from './auth.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { twoFactors } from './credentials.table.ts'
 import { getCurrentUser } from './get-current-user.server.ts'
+import { proveAgain } from './recent-proof.server.ts'
 import { hashRecoveryCode } from './recovery-codes.server.ts'
 import { beginSecondFactor, disableSecondFactor, verifySecondFactor } from './second-factor.server.ts'
 import { sessions } from './sessions.table.ts'
@@ -229,6 +230,28 @@ describe('the second factor', () => {
       await database.orm.select().from(sessions),
       await database.orm.select().from(auditEvents),
     ]).toEqual([[], []])
+  }, 60_000)
+
+  test('a code proves a session again as the password does, and once only (rule W15.8)', async () => {
+    await withoutFactor()
+    await database.orm.update(users).set({ disabledAt: null }).where(eq(users.email, EMAIL))
+    const { cookies } = await enter()
+    const made = await begin(cookies)
+    const on = await verifySecondFactor(
+      { code: codeOf(made.uri), cookies, action: 'second-factor-on' },
+      tools(),
+    )
+    if (!on.ok) throw new Error(on.error)
+    const own = asCookies(on.cookies)
+    const user = await getCurrentUser(own, tools())
+    if (!user) throw new Error('nobody is signed in')
+    const prove = (password: string) => proveAgain({ user, password, cookies: own }, tools())
+    const wrong = { ok: false, error: 'people.wrong-password' }
+    expect(await prove('000000')).toEqual(wrong)
+    const code = codeOf(made.uri, 1)
+    expect(await prove(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ ok: true })
+    expect(await prove(code)).toEqual(wrong)
+    expect(await prove(PASSWORD)).toMatchObject({ ok: true })
   }, 60_000)
 
   /** Resets the second factor and the rate limits. */

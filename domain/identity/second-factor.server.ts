@@ -82,7 +82,7 @@ export async function verifySecondFactor(
       : await accounts.api.verifyTOTP({ ...request, body: { code: plain } })
     const { id, email } = response.user as unknown as { id: string; email: string }
     const { internalAdapter } = await accounts.$context
-    if (!(await consumeRateLimit(CODE_REUSE_LIMIT, `${id} ${plain}`, tools)).ok) {
+    if (!(await isUnusedCode(id, plain, tools))) {
       await internalAdapter.deleteSession(response.token ?? '')
       log.warn(
         { event: 'second_factor_refused', reason: 'code-reused', account: id, action },
@@ -103,6 +103,10 @@ export async function verifySecondFactor(
     return { ok: false, error: isWrongCode ? 'people.wrong-code' : 'people.start-again' }
   }
 }
+
+/** Whether the code of an account is used for the first time, which it then was. */
+export const isUnusedCode = async (account: string, code: string, tools: Omit<Tools, 'accounts'>) =>
+  (await consumeRateLimit(CODE_REUSE_LIMIT, `${account} ${code}`, tools)).ok
 
 /** A TOTP code is valid for 90 s; after its first use it is refused for 120 s (rule W16.5). */
 const CODE_REUSE_LIMIT = { name: 'code-once', max: 1, windowSeconds: 120 }

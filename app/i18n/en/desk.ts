@@ -13,6 +13,8 @@ export const texts = {
   data: 'Customers’ data',
   proof: {
     password: 'Your password',
+    passwordOrCode: 'Your password, or the code of your app',
+    wrongOrCode: 'This password or code is not right',
     show: 'Show password',
     wrong: 'This password is not right',
     tooOften: 'Too many tries. Wait 15 minutes',

@@ -15,6 +15,8 @@ export const texts: typeof en = {
   data: 'Data pelanggan',
   proof: {
     password: 'Kata laluan anda',
+    passwordOrCode: 'Kata laluan anda, atau kod aplikasi anda',
+    wrongOrCode: 'Kata laluan atau kod ini tidak betul',
     show: 'Tunjukkan kata laluan',
     wrong: 'Kata laluan ini tidak betul',
     tooOften: 'Terlalu banyak cubaan. Tunggu 15 minit',
