@@ -24,16 +24,31 @@ const sizeKey = rememberTexts(text => {
   return size ? tyreSizeKey(size) : text
 })
 
-/** The rows by key and its number, as sliced work: the second row of a key gets the number 2. */
-export function* rowsByKey<Row>(rows: readonly Row[], key: (row: Row) => string): Sliced<Map<string, Row>> {
-  const counts = new Map<string, number>()
+/**
+ * The rows by key, as sliced work: the second row of a key has its number after the key. Made once for the rows of a list, which are
+ * merged, compared and looked through by it.
+ */
+export function* rowsByKey<Row extends object>(
+  rows: readonly Row[],
+  key: (row: Row) => string,
+): Sliced<ReadonlyMap<string, Row>> {
+  const known = indexes.get(rows)
+  if (known) return known as ReadonlyMap<string, Row>
   const found = new Map<string, Row>()
+  const counts = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     if (isStep(index)) yield
     const id = key(row)
-    const nth = (counts.get(id) ?? 0) + 1
-    counts.set(id, nth)
-    found.set(`${id}\n${nth}`, row)
+    if (!found.has(id)) found.set(id, row)
+    else {
+      const nth = (counts.get(id) ?? 1) + 1
+      counts.set(id, nth)
+      found.set(`${id}\n${nth}`, row)
+    }
   }
+  indexes.set(rows, found)
   return found
 }
+
+/** Rows are never changed, and those of one list always have the same key. */
+const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>()

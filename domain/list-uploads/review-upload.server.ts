@@ -1,10 +1,12 @@
+import { runInSlices } from '../../platform/event-loop/slices.ts'
 import type { Permit } from '../access/permit.ts'
 import type { DataFileRows } from '../catalogue/data-files/parse-data-file.server.ts'
 import type { ChangedRow, ListChanges } from '../catalogue/list-changes/compare-lists.server.ts'
 import type { Guard } from '../catalogue/list-changes/guard-list.ts'
 import { countUndoneOf, type PlannedList } from '../catalogue/list-changes/planned-list.server.ts'
-import type { ListRow } from '../catalogue/list-changes/row-description.ts'
+import { describeRows, type ListRow } from '../catalogue/list-changes/row-description.ts'
 import { loadCurrentVersion, loadStored } from '../catalogue/load-current-version.server.ts'
+import { rowsByKey } from '../catalogue/row-keys.ts'
 import { compareUpload, type KnownRows, type UploadComparison } from './compare-upload.server.ts'
 import type { ListUpload, UploadKind } from './list-upload.ts'
 import { loadUpload } from './load-upload.server.ts'
@@ -91,8 +93,8 @@ async function startWork(
   tools: ProcessTools & Parameters<typeof compareUpload>[2],
 ): Promise<void> {
   const current = loadStored(kind, tools.database, tools.now())
-  // Reported where it is awaited.
-  current.catch(() => {})
+  // Its keys are ready before the file is read. Reported where it is awaited.
+  current.then(({ rows }) => runInSlices(rowsByKey<Row>(rows, describeRows(kind).key))).catch(() => {})
   let uploaded: DataFileRows[UploadKind] | undefined
   await processUpload(id, {
     ...tools,

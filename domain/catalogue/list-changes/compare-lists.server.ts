@@ -64,14 +64,15 @@ function* compareInSlices<K extends ListKind>(
 ): Sliced<ListChanges<K>> {
   const { key, price } = describeRows(kind)
   const stored = yield* rowsByKey<ListRow<K>>(before, key)
+  const fresh = yield* rowsByKey<ListRow<K>>(after, key)
   const added: ListRow<K>[] = []
+  const removed: ListRow<K>[] = []
   const changed: ChangedRow<K>[] = []
   let unchangedCount = 0
   let index = 0
-  for (const [id, row] of yield* rowsByKey<ListRow<K>>(after, key)) {
+  for (const [id, row] of fresh) {
     if (isStep(index++)) yield
     const old = stored.get(id)
-    stored.delete(id)
     if (!old) added.push(row)
     else if (isSameRow(old, row)) unchangedCount++
     else {
@@ -79,11 +80,15 @@ function* compareInSlices<K extends ListKind>(
       changed.push({ before: old, after: row, priceMove })
     }
   }
+  for (const [id, row] of stored) {
+    if (isStep(index++)) yield
+    if (!fresh.has(id)) removed.push(row)
+  }
   const size = ({ priceMove }: ChangedRow<K>) => Math.abs(priceMove?.share ?? 0)
   return {
     added,
     changed: changed.sort((a, b) => size(b) - size(a)),
-    removed: [...stored.values()],
+    removed,
     unchangedCount,
   }
 }

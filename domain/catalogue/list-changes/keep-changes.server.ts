@@ -24,11 +24,11 @@ export function* keepChanges<K extends DataFileKind>(
   const { key, priceColumns = [] } = describeRows(kind)
   const old = yield* rowsByKey<ListRow<K>>(base, key)
   const live = yield* rowsByKey<ListRow<K>>(current, key)
+  const next = yield* rowsByKey<ListRow<K>>(planned, key)
   const rows: ListRow<K>[] = []
-  for (const [id, row] of yield* rowsByKey<ListRow<K>>(planned, key)) {
+  for (const [id, row] of next) {
     if (isStep(rows.length)) yield
     const [before, now] = [old.get(id), live.get(id)]
-    live.delete(id)
     if (!before) rows.push(row)
     else if (now) rows.push(keepValues(row, { before, now, priceColumns }))
     else if (!isSame(before, row, columnsOf(before, row))) rows.push(row)
@@ -36,7 +36,7 @@ export function* keepChanges<K extends DataFileKind>(
   for (const [id, row] of live) {
     if (isStep(rows.length)) yield
     // Without a row of before, it is newer than the plan; with one, the plan leaves it out.
-    if (!old.has(id)) rows.push(row)
+    if (!next.has(id) && !old.has(id)) rows.push(row)
   }
   return rows.map((row, index) => ({ ...row, position: index + 1 })) as DataFileRows[K]
 }

@@ -44,13 +44,17 @@ function* mergeInSlices<K extends DataFileKind>(
   const rows = yield* keepSpelling(kind, current, filled, mode)
   if (mode === 'whole') return rows.every((row, index) => row === uploaded[index]) ? uploaded : numbered(rows)
   const fresh = yield* rowsByKey(rows, key)
+  const stored = yield* rowsByKey<ListRow<K>>(current, key)
   const merged: ListRow<K>[] = []
-  for (const [id, row] of yield* rowsByKey<ListRow<K>>(current, key)) {
+  for (const [id, row] of stored) {
     if (isStep(merged.length)) yield
     merged.push(fresh.get(id) ?? row)
-    fresh.delete(id)
   }
-  return numbered([...merged, ...fresh.values()])
+  for (const [id, row] of fresh) {
+    if (isStep(merged.length)) yield
+    if (!stored.has(id)) merged.push(row)
+  }
+  return numbered(merged)
 }
 
 const numbered = <K extends DataFileKind>(rows: readonly ListRow<K>[]) =>
