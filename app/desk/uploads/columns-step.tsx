@@ -46,15 +46,22 @@ export function ColumnsStep({
     return error ? t('deskUploads.columns.lacks') : undefined
   }
   const select = (field: Field) => (
-    <SelectField
-      key={field.name}
-      label={`${fieldName(field.name, t)} (${field.name})`}
-      name={field.name}
-      defaultValue={answer?.values?.[field.name] ?? (field.column === null ? '' : String(field.column))}
-      options={options}
-      placeholder={t('deskUploads.columns.none')}
-      error={errorOf(field)}
-    />
+    <div key={field.name} className="min-w-0">
+      <SelectField
+        label={`${fieldName(field.name, t)} (${field.name})`}
+        name={field.name}
+        defaultValue={answer?.values?.[field.name] ?? (field.column === null ? '' : String(field.column))}
+        options={options}
+        placeholder={t('deskUploads.columns.none')}
+        {...(field.isUnclear && { describedBy: `unclear-${field.name}` })}
+        error={errorOf(field)}
+      />
+      {field.isUnclear && (
+        <p id={`unclear-${field.name}`} className="mt-1 border-l-4 border-promo pl-2 text-sm font-semibold">
+          {t('deskUploads.columns.unclear')}
+        </p>
+      )}
+    </div>
   )
   const isFirst = (field: Field) => field.isNeeded || field.isUnclear
   return (

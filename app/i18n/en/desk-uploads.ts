@@ -74,6 +74,7 @@ export const texts = {
     needed: 'Needed',
     optional: 'More columns',
     none: 'Not in my file',
+    unclear: 'We are not sure about this one. Please check it.',
     option: '{letter}: {name}',
     optionExamples: '{letter}: {name} ({examples})',
     unnamed: 'no heading',

@@ -76,6 +76,7 @@ export const texts: typeof en = {
     needed: 'Diperlukan',
     optional: 'Lajur lain',
     none: 'Tiada dalam fail saya',
+    unclear: 'Kami tidak pasti tentang ini. Sila semak.',
     option: '{letter}: {name}',
     optionExamples: '{letter}: {name} ({examples})',
     unnamed: 'tiada tajuk',
