@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { textPageScript } from './app/text-page/build-text-page.ts'
 import { compileMessages } from './app/i18n/compile-messages.ts'
 import { dictionaries } from './app/i18n/dictionaries.ts'
 import { ROUTES } from './app/routes.ts'
@@ -40,6 +41,7 @@ const PAGES = ROUTES.filter(({ layout }) => layout !== null).map(({ dictionaries
 export default defineConfig(({ command }) => ({
   plugins: [
     compileMessages(dictionaries(PAGES)),
+    textPageScript(),
     reactAsEsModules(),
     childPrograms(),
     tailwindcss(),

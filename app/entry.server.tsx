@@ -21,6 +21,8 @@ import { routeOfPattern } from './routes.ts'
 import { SocialMetaContext } from './seo/page-head.tsx'
 import { pageMetadata } from './seo/page-metadata.ts'
 import { SocialMeta, StructuredDataScript } from './seo/social-meta.server.tsx'
+import { BasketLink } from './storefront/basket/basket-link.server.tsx'
+import { TextPageScripts } from './text-page/text-page-scripts.server.tsx'
 
 /**
  * Renders a document with renderToString, in half the CPU time of a stream: all loaders have answered by now. The loaders' data,
@@ -37,7 +39,9 @@ export default async function handleRequest(
   const { isDevelopment, incident, catalogue, preview } = context.get(requestContext)
   const { publicUrl } = context.get(appContext)
   const route = routeOfPattern(patternOf(routerContext))
-  const data = await readAll(routerContext.serverHandoffStream)
+  // An error page below a text page's path has no scripts either (app/root.tsx).
+  const isText = !isDevelopment && route?.isText === true
+  const data = isText ? '' : await readAll(routerContext.serverHandoffStream)
   const seo = {
     metadata: context.get(pageMetadata),
     site: { publicUrl, language, company: catalogue.company },
@@ -51,8 +55,11 @@ export default async function handleRequest(
     : {
         headStart: !isDevelopment && <LazyImagesScript />,
         headEnd: isShareable && <StructuredDataScript {...seo} />,
+        basket: isText && <BasketLink />,
         bodyEnd: isDevelopment ? (
           <DevelopmentScripts data={data} />
+        ) : isText ? (
+          <TextPageScripts mayPrerender={mayPrerender} />
         ) : (
           <PageScripts context={routerContext} data={data} mayPrerender={mayPrerender} />
         ),

@@ -24,6 +24,8 @@ type RouteOptions = {
   readonly layout: Layout | null
   /** The page depends on nothing but path, query, language and catalogue: one copy serves all anonymous visitors. */
   readonly cache?: boolean
+  /** Text and links alone: the browser gets no framework, only app/text-page (decision 25). */
+  readonly isText?: boolean
   /** data files with prices that the page shows besides tyres: while they are the sample, the page says so (rule S27.5) */
   readonly lists?: readonly DataFileKind[]
   /** A form with files is sent here: the body limits of uploads apply. */
@@ -75,11 +77,20 @@ export const ROUTES: readonly Route[] = [
       lists: ['engine-oils'],
     }),
     route('/branches', 'storefront/branches/branches.route.tsx', { dictionaries: ['branches'] }),
-    route('/locate-us', 'storefront/locate-us/locate-us.route.tsx', { dictionaries: ['branches'] }),
-    route('/knowledge', 'storefront/knowledge/knowledge.route.tsx', { dictionaries: ['pages'] }),
-    route('/knowledge/:slug', 'storefront/knowledge/article.route.tsx', { dictionaries: ['pages'] }),
-    route('/about-us', 'storefront/about/about.route.tsx', { dictionaries: ['pages'] }),
-    route('/privacy', 'warranty/privacy/privacy.route.tsx', { dictionaries: ['privacy'] }),
+    route('/locate-us', 'storefront/locate-us/locate-us.route.tsx', {
+      dictionaries: ['branches'],
+      isText: true,
+    }),
+    route('/knowledge', 'storefront/knowledge/knowledge.route.tsx', {
+      dictionaries: ['pages'],
+      isText: true,
+    }),
+    route('/knowledge/:slug', 'storefront/knowledge/article.route.tsx', {
+      dictionaries: ['pages'],
+      isText: true,
+    }),
+    route('/about-us', 'storefront/about/about.route.tsx', { dictionaries: ['pages'], isText: true }),
+    route('/privacy', 'warranty/privacy/privacy.route.tsx', { dictionaries: ['privacy'], isText: true }),
   ]),
   ...group(
     {
@@ -91,7 +102,10 @@ export const ROUTES: readonly Route[] = [
     [
       route('/warranty-registration', 'warranty/warranty.route.tsx', { uploads: true, sitemap: true }),
       route('/warranty-registration/thank-you', 'warranty/confirmation/confirmation.route.tsx'),
-      route('/warranty-registration/terms', 'warranty/terms/page/terms.route.tsx', { cache: true }),
+      route('/warranty-registration/terms', 'warranty/terms/page/terms.route.tsx', {
+        cache: true,
+        isText: true,
+      }),
     ],
   ),
   ...group(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Response } from '@playwright/test'
+import { ROUTES, routeOfPath } from '../app/routes.ts'
 import { findChromium } from '../tests/support/find-chromium.ts'
 import { startBenchServer } from './bench-servers.ts'
 import { type BrowserPage, browserPages } from './browser-pages.ts'
@@ -8,15 +9,21 @@ import { CHROMIUM_FLAGS } from './chromium.ts'
 import type { Measure } from './measure.ts'
 
 /**
- * What home, list and detail page load on a phone until five seconds after the load event: scripts, and whether any was
- * requested before the first paint; HTML, styles and fonts; the number of requests. Only the paint depends on the machine.
+ * What pages load on a phone until five seconds after the load event. Home, list and detail page: scripts, and whether any was
+ * requested before the first paint; HTML, styles and fonts; the number of requests. Every other public page: its scripts. Only
+ * the paint depends on the machine.
  */
 export async function* weightBench(): AsyncGenerator<Measure> {
   const server = await startBenchServer()
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
-    for (const page of await browserPages(server.url))
-      yield* describePage(page, await loadPage(browser, server.url, page))
+    const landing = await browserPages(server.url)
+    for (const page of landing) yield* describePage(page, await loadPage(browser, server.url, page))
+    for (const path of otherPages(landing))
+      yield scriptWeight(
+        { name: path, path, language: 'ms' },
+        await loadPage(browser, server.url, { name: path, path, language: 'ms' }),
+      )
   } finally {
     await browser.close()
     await server.stop()
@@ -75,8 +82,36 @@ async function loadPage(browser: Browser, origin: string, { path, language }: Br
   }
 }
 
-function describePage({ name }: BrowserPage, { responses, timings, paintedAt }: Loaded): Measure[] {
+/** The other pages that everyone may open, one of each kind. */
+function otherPages(landing: readonly BrowserPage[]): string[] {
+  const detail = landing.find(({ path }) => path.startsWith('/tire/'))?.path ?? ''
+  return ROUTES.filter(
+    ({ path, access, layout, landing }) =>
+      layout === 'layouts/storefront-layout.tsx' &&
+      access === 'everyone' &&
+      !landing &&
+      !/:token|\*/.test(path),
+  ).map(({ path }) =>
+    path.replace('/tire/:size/:model', detail).replace('/knowledge/:slug', '/knowledge/tire-rotation'),
+  )
+}
+
+function scriptWeight({ name, path }: BrowserPage, { responses }: Pick<Loaded, 'responses'>): Measure {
   const scripts = responses.filter(({ type, path }) => type === 'script' || path.endsWith('.js'))
+  const isText = routeOfPath(path)?.isText === true
+  return {
+    name: `${name}, browser JavaScript, gzip -9`,
+    figure: toKb(scripts.reduce((sum, { gzipped }) => sum + gzipped, 0)),
+    bound: { atMost: isText ? 12 : 125 },
+    ...(!isText && { stretch: 80 }),
+    unit: ' KB',
+    detail: `${scripts.length} files`,
+  }
+}
+
+function describePage(page: BrowserPage, loaded: Loaded): Measure[] {
+  const { name } = page
+  const { responses, timings, paintedAt } = loaded
   const early = timings.filter(({ path, started }) => path.endsWith('.js') && !(started > paintedAt))
   const firstScriptAt = Math.min(
     ...timings.filter(({ path }) => path.endsWith('.js')).map(({ started }) => started),
@@ -90,14 +125,7 @@ function describePage({ name }: BrowserPage, { responses, timings, paintedAt }: 
   const requests = responses.filter(({ type }) => type !== 'image')
   const types = Map.groupBy(requests, ({ type }) => type)
   return [
-    {
-      name: `${name}, browser JavaScript, gzip -9`,
-      figure: toKb(scripts.reduce((sum, { gzipped }) => sum + gzipped, 0)),
-      bound: { atMost: 125 },
-      stretch: 80,
-      unit: ' KB',
-      detail: `${scripts.length} files`,
-    },
+    scriptWeight(page, loaded),
     {
       name: `${name}, scripts requested before the first paint`,
       figure: Number.isNaN(paintedAt) ? Number.NaN : early.length,

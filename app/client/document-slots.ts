@@ -9,6 +9,8 @@ export type DocumentSlots = {
   readonly headEnd?: ReactNode
   readonly bodyStart?: ReactNode
   readonly bodyEnd?: ReactNode
+  /** in the place of the basket button, on pages without framework */
+  readonly basket?: ReactNode
 }
 
 export const DocumentSlotsContext = createContext<DocumentSlots>({})

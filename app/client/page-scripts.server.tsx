@@ -54,11 +54,9 @@ export function DevelopmentScripts({ data }: Pick<Props, 'data'>) {
 type Manifest = EntryContext['manifest']
 type ManifestRoute = NonNullable<Manifest['routes'][string]>
 
-const EARLY_SCRIPT = [
-  callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE),
-  callOf(markCanHover),
-  callOf(onPrerender),
-].join(';')
+/** of every page with scripts */
+export const HOVER_SCRIPT = [callOf(markCanHover), callOf(onPrerender)].join(';')
+const EARLY_SCRIPT = [callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE), HOVER_SCRIPT].join(';')
 
 function contextScript(handoff: string | undefined, data: string): string {
   const stream = `new ReadableStream({start(c){c.enqueue(${toScript(data)});c.close()}}).pipeThrough(new TextEncoderStream())`

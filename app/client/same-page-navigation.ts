@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readNavigationOptions } from '../components/navigation-options.ts'
+import { followedLink } from './followed-link.ts'
 
 /**
  * Navigates without a new document if a link or a GET form changes only the query (a search, a sort, a page of the list); any
@@ -24,11 +25,8 @@ export function useSamePageNavigation(): string | null {
       })
     }
     function onClick(event: MouseEvent) {
-      if (event.defaultPrevented || event.button !== 0) return
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
-      if (!link || link.target || link.getAttribute('href')?.startsWith('#')) return
-      follow(event, new URL(link.href), link)
+      const link = followedLink(event)
+      if (link) follow(event, new URL(link.href), link)
     }
     function onSubmit(event: SubmitEvent) {
       const form = event.target

@@ -15,3 +15,9 @@ export function languageOf(query: URLSearchParams | null, cookies: string | null
   const cookie = /(?:^|;\s*)language=([^;]*)/.exec(cookies ?? '')?.[1]
   return isLanguage(cookie) ? cookie : DEFAULT_LANGUAGE
 }
+
+/** The language of the browser's current document. */
+export function documentLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+}

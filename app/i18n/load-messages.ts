@@ -1,6 +1,6 @@
 import { dictionaries } from 'virtual:dictionaries'
 import type { Messages } from './en/messages.ts'
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language.ts'
+import type { Language } from './language.ts'
 
 const loaded: Partial<Messages> = {}
 
@@ -11,12 +11,6 @@ const loaded: Partial<Messages> = {}
 export async function loadMessages(language: Language, dictionary: string): Promise<Messages> {
   Object.assign(loaded, (await dictionaries[`${language}/${dictionary}`]?.())?.texts)
   return loaded as Messages
-}
-
-/** The language of the current document. */
-export function documentLanguage(): Language {
-  const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
 /** The name of the current document's dictionary, which the server has written into it (app/root.tsx). */

@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { href } from 'react-router'
+import { DocumentSlotsContext } from '../client/document-slots.ts'
 import { CalendarIcon } from '../components/icons.tsx'
 import type { LayoutData } from '../context/root-data.ts'
 import { chatPing } from '../http/chat-ping.ts'
@@ -19,6 +21,8 @@ export function Header({ data: { company, bookLink, sellsEngineOil } }: { data: 
           {company.name}
         </a>
         {sellsEngineOil && <LazyBasketButton />}
+        {/* The build leaves nothing of this in the browser. */}
+        {import.meta.env.SSR && sellsEngineOil && use(DocumentSlotsContext).basket}
         <LanguageSwitch />
         {bookLink && (
           <a

@@ -25,7 +25,9 @@ export function NowServicing() {
     >
       <span className="size-2 rounded-full bg-promo" aria-hidden="true" />
       <span className="max-sm:hidden">{t('shell.nowServicing')}</span>
-      <strong className="tread w-8 text-right text-xl">{count ?? '–'}</strong>
+      <strong data-now-servicing="" className="tread w-8 text-right text-xl">
+        {count ?? '–'}
+      </strong>
       <span className="text-white/80">{t('shell.estimateShort')}</span>
     </p>
   )

@@ -201,6 +201,17 @@ test('the basket is shared between pages and tabs and always shows catalogue pri
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Enquiry basket' })).toContainText('12')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('RM')
+
+  // A page of text leads to it.
+  await tab.goto('/about-us')
+  const link = tab.getByRole('link', { name: 'Enquiry basket' })
+  await expect(link).toContainText('12')
+  await link.click()
+  const opened = tab.getByRole('dialog', { name: 'Enquiry basket' })
+  await opened.getByRole('button', { name: 'Remove' }).click()
+  await tab.goto('/about-us')
+  await expect(tab.locator('[data-now-servicing]')).toHaveText(/\d/)
+  await expect(link).toBeHidden()
 })
 
 test('an oil that left the catalogue is named and omitted; an invalid stored basket is dropped', async ({

@@ -135,7 +135,7 @@ for (const language of languages) {
     const list = await (await request.get('/knowledge', { headers })).text()
     expect(list).not.toContain(rotation.takeaways[1])
     const scripts = [...list.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path)
-    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.length).toBeGreaterThan(0)
     for (const path of new Set(scripts)) {
       expect(await (await request.get(server.url + path)).text()).not.toContain(rotation.takeaways[1])
     }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { ROUTES } from '../../app/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { languages } from '../support/messages.ts'
 import { tyres } from '../support/sample-data.ts'
@@ -9,8 +10,13 @@ test.use({ isFirstVisit: true })
 
 const MAX_SCRIPT_KB = 125
 const MAX_SCRIPTS = 6
+const MAX_TEXT_KB = 12
 const [tyre] = tyres
 const TYRE = `/tire/${encodeURIComponent(tyre?.tyre_size ?? '')}/${encodeURIComponent(tyre?.model ?? '')}`
+
+const TEXT_PAGES = ROUTES.filter(({ isText }) => isText).map(({ path }) =>
+  path.replace(':slug', 'tire-rotation'),
+)
 
 /** The HTML of a list with all 35 branches, or all oils of the sample. */
 const MAX_LIST_BYTES = 69_000
@@ -20,6 +26,24 @@ for (const language of languages) {
     test(`the HTML of ${path} has at most ${MAX_LIST_BYTES} bytes (${language})`, async ({ page }) => {
       const answer = await page.request.get(path, { headers: { cookie: `language=${language}` } })
       expect((await answer.body()).length).toBeLessThanOrEqual(MAX_LIST_BYTES)
+    })
+  }
+
+  for (const path of TEXT_PAGES) {
+    test(`${path} loads at most ${MAX_TEXT_KB} KB of scripts in one file, and no framework (${language})`, async ({
+      page,
+      setLanguage,
+    }) => {
+      await setLanguage(language)
+      const scripts: Promise<Buffer>[] = []
+      page.on('response', response => {
+        if (response.url().endsWith('.js')) scripts.push(response.body())
+      })
+      await page.goto(path)
+      await expect(page.locator('[data-now-servicing]')).toHaveText(/\d/)
+      const files = await Promise.all(scripts)
+      expect(files).toHaveLength(1)
+      expect(gzipSync(files[0] ?? '', { level: 9 }).length / 1024).toBeLessThanOrEqual(MAX_TEXT_KB)
     })
   }
 

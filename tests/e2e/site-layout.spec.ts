@@ -154,6 +154,6 @@ test('a page is hydrated also in a browser that is never idle', async ({ page })
         ? 0
         : window.setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 })
   })
-  await page.goto('/about-us')
+  await page.goto('/branches')
   await waitForHydration(page)
 })

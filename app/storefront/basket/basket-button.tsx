@@ -5,17 +5,18 @@ import { buttonClass } from '../../components/button.ts'
 import { BasketIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { BASKET_BUTTON, BASKET_COUNT, BASKET_HASH } from './basket-button-class.ts'
 import { useBasket } from './use-basket.ts'
 
 /**
- * Opens the enquiry basket; shown once the basket holds an item (rule S19.7). On small screens it sits in
- * the chat bar, within reach of a thumb.
+ * Opens the enquiry basket; shown once the basket holds an item (rule S19.7), and opens by itself
+ * where a text page leads here.
  */
 export default function BasketButton() {
   const t = useTranslations()
   const basket = useBasket()
   const count = countBasket(basket)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => location.hash === BASKET_HASH)
   return (
     <>
       {basket.length > 0 && (
@@ -25,16 +26,12 @@ export default function BasketButton() {
           onClick={() => setOpen(true)}
           // chat-button.tsx makes room for it.
           data-basket=""
-          className="flex items-center justify-center gap-2 bg-black font-semibold text-white hover:bg-steel max-lg:fixed max-lg:bottom-0 max-lg:right-0 max-lg:z-50 max-lg:h-(--chat-bar) max-lg:border-l max-lg:border-white/20 max-lg:px-5 max-lg:mb-[env(safe-area-inset-bottom)] lg:min-h-11 lg:rounded-control lg:px-4"
+          className={BASKET_BUTTON}
         >
           <BasketIcon className="size-6" />
           <span className="max-lg:sr-only">{t('oils.basket')}</span>{' '}
           {/* A basket can hold only oils that are no longer sold; the dialog says so. */}
-          {count > 0 && (
-            <span className="tread grid h-6 min-w-6 place-items-center rounded-full bg-promo px-1 text-black">
-              {count}
-            </span>
-          )}
+          {count > 0 && <span className={BASKET_COUNT}>{count}</span>}
         </button>
       )}
       {isOpen && (

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import { documentLanguage, loadMessages } from '../../i18n/load-messages.ts'
+import { documentLanguage } from '../../i18n/language.ts'
+import { loadMessages } from '../../i18n/load-messages.ts'
 import { readBasket, watchBasket } from './basket-storage.ts'
 
 /**

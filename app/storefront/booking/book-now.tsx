@@ -5,7 +5,8 @@ import { buttonClass } from '../../components/button.ts'
 import { QueryForm } from '../../components/query-form.tsx'
 import { useRootData } from '../../context/root-data.ts'
 import { bookingPath } from '../../http/page-paths.ts'
-import { documentLanguage, loadMessages } from '../../i18n/load-messages.ts'
+import { documentLanguage } from '../../i18n/language.ts'
+import { loadMessages } from '../../i18n/load-messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /**

@@ -5,7 +5,7 @@ import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-bas
 import { selectOilImage } from '../../../domain/engine-oils/oil-image.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
-import { usePrecachedImages } from '../../components/precache-images.ts'
+import { usePrecachedImages } from '../../components/use-precached-images.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { ErrorPage } from '../../errors/error-page.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'

@@ -50,6 +50,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+const LIST = 'list'
+
 /**
  * The older branch page: the number of branches, a link to the finder, and all branches filtered by state
  * (rule S17.1).
@@ -73,7 +75,7 @@ export default function LocateUs({
           </div>
         </div>
       </BranchesHeading>
-      <div className="bay py-6">
+      <div id={LIST} className="bay py-6">
         {count === 0 ? (
           <>
             <h2 className="text-3xl">{t('branches.none')}</h2>
@@ -95,7 +97,13 @@ export default function LocateUs({
                 />
               </section>
             ))}
-            <BranchPagination page={page} pageCount={pageCount} path={href('/locate-us')} state={state} />
+            <BranchPagination
+              page={page}
+              pageCount={pageCount}
+              path={href('/locate-us')}
+              state={state}
+              hash={`#${LIST}`}
+            />
           </>
         )}
       </div>
@@ -103,25 +111,24 @@ export default function LocateUs({
   )
 }
 
-/** Filter by state; submitted on change. */
+/** Filter by state; submitted on change (app/text-page). The next document starts at the list. */
 function StateFilter({ states, state }: { states: readonly string[]; state: string | null }) {
   const t = useTranslations()
   return (
     <QueryForm
-      action={href('/locate-us')}
-      keepScroll
+      action={`${href('/locate-us')}#${LIST}`}
+      data-submit-on-change=""
+      // The browser would restore what was chosen, beside the list of another URL.
+      autoComplete="off"
       className="flex flex-wrap items-end gap-2"
-      onChange={event => event.currentTarget.requestSubmit()}
     >
       <div className="w-full sm:w-64">
         <SelectField
           label={t('branches.state')}
           name="state"
-          value={state ?? ''}
+          defaultValue={state ?? ''}
           options={states}
           placeholder={t('branches.allStates')}
-          // The form's change handler submits; the field itself is controlled by the URL.
-          onChange={() => {}}
         />
       </div>
       <noscript>

@@ -1,0 +1,21 @@
+import { textPageScript } from 'virtual:text-page'
+import { DEFERRED_MODULE, startDeferredScripts } from '../client/deferred-scripts.ts'
+import { callOf, InlineScript, toScript } from '../client/inline-script.tsx'
+import { HOVER_SCRIPT } from '../client/page-scripts.server.tsx'
+import { SPECULATION_RULES } from '../client/prerender.ts'
+import { NavigationProgress } from '../layouts/navigation-progress.tsx'
+
+/** The end of <body> of a text page: one small script at the same time, and what it shows when it is needed. */
+export function TextPageScripts({ mayPrerender }: { mayPrerender: boolean }) {
+  return (
+    <>
+      <template data-navigation-progress="">
+        <NavigationProgress path="" />
+      </template>
+      <InlineScript type={DEFERRED_MODULE} code={`import ${toScript(textPageScript)}`} />
+      <InlineScript code={callOf(startDeferredScripts, DEFERRED_MODULE, [textPageScript])} />
+      <InlineScript code={HOVER_SCRIPT} />
+      {mayPrerender && <InlineScript type="speculationrules" code={SPECULATION_RULES} />}
+    </>
+  )
+}
