@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
-import { textPageScript } from './app/text-page/build-text-page.ts'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { compileMessages } from './app/i18n/compile-messages.ts'
 import { dictionaries } from './app/i18n/dictionaries.ts'
 import { ROUTES } from './app/routes.ts'
+import { textPageScript } from './app/text-page/build-text-page.ts'
 import { listPrograms, UNBUNDLED_PACKAGES } from './server/programs.ts'
 
 /**
@@ -43,6 +43,7 @@ export default defineConfig(({ command }) => ({
     compileMessages(dictionaries(PAGES)),
     textPageScript(),
     reactAsEsModules(),
+    shortInlineScripts(),
     childPrograms(),
     tailwindcss(),
     reactRouter(),
@@ -110,6 +111,20 @@ function reactAsEsModules(): Plugin {
       const name = id.slice(REACT.length)
       const names = Object.keys(require(name)).filter(key => key !== 'default')
       return `import all from '${name}'; export default all; export const { ${names.join()} } = all`
+    },
+  }
+}
+
+/** The functions of app/client whose text is written into every page get short names; nothing else of the server is minified. */
+function shortInlineScripts(): Plugin {
+  return {
+    name: 'short-inline-scripts',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    transform: {
+      filter: { id: /\/app\/client\/(?:lazy-images|deferred-scripts|early-clicks|prerender)\.ts$/ },
+      handler: (code, id) => minifySync(id, code, { module: true, mangle: { toplevel: false } }).code,
     },
   }
 }

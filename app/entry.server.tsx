@@ -42,6 +42,7 @@ export default async function handleRequest(
   // An error page below a text page's path has no scripts either (app/root.tsx).
   const isText = !isDevelopment && route?.isText === true
   const data = isText ? '' : await readAll(routerContext.serverHandoffStream)
+  const manifest = isDevelopment ? routerContext.manifest : withRoutesOfPage(routerContext)
   const seo = {
     metadata: context.get(pageMetadata),
     site: { publicUrl, language, company: catalogue.company },
@@ -61,7 +62,7 @@ export default async function handleRequest(
         ) : isText ? (
           <TextPageScripts mayPrerender={mayPrerender} />
         ) : (
-          <PageScripts context={routerContext} data={data} mayPrerender={mayPrerender} />
+          <PageScripts context={{ ...routerContext, manifest }} data={data} mayPrerender={mayPrerender} />
         ),
       }
   const hashes = new Set<string>()
@@ -77,7 +78,7 @@ export default async function handleRequest(
             <AddressPrefix value={preview?.prefix ?? ''}>
               <SocialMetaContext value={isShareable ? props => <SocialMeta {...props} {...seo} /> : null}>
                 <ServerRouter
-                  context={{ ...routerContext, serverHandoffStream: undefined }}
+                  context={{ ...routerContext, manifest, serverHandoffStream: undefined }}
                   url={request.url}
                 />
               </SocialMetaContext>
@@ -97,7 +98,8 @@ export default async function handleRequest(
       pictures: catalogue.imageOrigins ?? ['https:'],
     }),
   )
-  return new Response(withCharset(html), { status, headers })
+  // As bytes: the constructor would check and copy a text first.
+  return new Response(Buffer.from(withCharset(html)), { status, headers })
 }
 
 /**
@@ -146,6 +148,13 @@ function contentSecurityPolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The manifest with the routes of this page alone: the router of a document is built anew from all of its routes. */
+function withRoutesOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(ids.map(id => [id, manifest.routes[id]]))
+  return { ...manifest, routes }
 }
 
 /** The pattern of the page's path, as in app/routes.ts. */

@@ -22,8 +22,13 @@ export function InlineScript({ code, type }: { code: string; type?: string }) {
 
 /** Code that calls a function. Its text is written into the page, so it must use nothing but itself and its arguments. */
 export function callOf<Arguments extends unknown[]>(run: (...args: Arguments) => void, ...args: Arguments) {
-  return `(${run})(${args.map(toScript)})`
+  // The indentation that the bundler has written: a tenth of the code.
+  return `(${String(run).replaceAll(/\n\t+/g, '\n')})(${args.map(toScript)})`
 }
+
+/** A text that has many double quotes, as it is written in a script: JSON, whose quotes a JSON string would all escape. */
+export const toSingleQuoted = (text: string) =>
+  `'${escapeJson(text.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n'))}'`
 
 /** A value as it is written in a script. */
 export const toScript = (value: unknown) => escapeJson(JSON.stringify(value))

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A short label on a coloured background. */
+/** A short label on a coloured background; its shape is in app.css. */
 export function Badge({ kind, children }: { kind: 'promo' | 'dark' | 'plain' | 'go'; children: ReactNode }) {
-  return (
-    <span
-      className={`tread inline-block rounded-control px-2 py-1 text-sm uppercase tracking-wide ${KINDS[kind]}`}
-    >
-      {children}
-    </span>
-  )
+  return <span className={`badge ${KINDS[kind]}`}>{children}</span>
 }
 
 const KINDS = {

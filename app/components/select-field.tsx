@@ -17,7 +17,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** A labelled `<select>`. */
+/** A labelled `<select>`; its look is in app.css. */
 export function SelectField({
   label,
   name,
@@ -32,10 +32,8 @@ export function SelectField({
 }: Props) {
   const id = useId()
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="block text-sm font-semibold">
-        {label}
-      </label>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
       <select
         id={id}
         name={name}
@@ -45,17 +43,18 @@ export function SelectField({
         disabled={disabled}
         aria-describedby={error ? `${id}-error` : describedBy}
         aria-invalid={error ? true : undefined}
-        className="mt-1 h-11 w-full min-w-0 truncate rounded-control border border-ink/30 bg-white px-2 text-base text-ink hover:border-ink disabled:border-line disabled:bg-floor disabled:text-faint"
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(option => {
-          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option
-          return (
-            <option key={value} value={value}>
-              {label}
+        {options.map(option =>
+          typeof option === 'string' ? (
+            // Its value is its text.
+            <option key={option}>{option}</option>
+          ) : (
+            <option key={option.value} value={option.value}>
+              {option.label}
             </option>
-          )
-        })}
+          ),
+        )}
       </select>
       <FieldError id={`${id}-error`} text={error} />
     </div>

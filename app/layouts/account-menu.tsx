@@ -55,5 +55,4 @@ function signInLink(pathname: string, search: string): string {
   return withSignInTarget(href('/auth'), target ?? SIGN_IN_HOME)
 }
 
-const ITEM =
-  'flex min-h-12 items-center whitespace-nowrap px-4 font-semibold lg:px-2.5 xl:px-4 text-white no-underline hover:bg-steel'
+const ITEM = 'nav-item whitespace-nowrap'

@@ -73,5 +73,4 @@ export function Footer({ data: { company, chatLink, sample } }: { data: LayoutDa
   )
 }
 
-const LINK =
-  'inline-flex min-h-11 items-center gap-2 text-white/90 underline underline-offset-4 hover:text-promo'
+const LINK = 'footer-link'

@@ -106,7 +106,7 @@ function Item({ to, isCurrent = false, children }: { to: string; isCurrent?: boo
       href={to}
       aria-current={isHere || isCurrent ? 'page' : undefined}
       onClick={closeMenu}
-      className="flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold lg:px-2.5 xl:px-4 text-white no-underline hover:bg-steel aria-[current=page]:border-signal"
+      className="nav-item nav-page"
     >
       {children}
     </a>

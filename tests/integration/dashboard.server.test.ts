@@ -63,7 +63,7 @@ test('what was bought is stored in the words of the catalogue, shown to staff, a
     /Kedai Ali|Nobody|besar/,
   )
   const form = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)
-  expect(form).toMatch(/<option value="Tayar Contoh Cheras" selected=""/)
+  expect(form).toMatch(/<option(?: value="Tayar Contoh Cheras")? selected="">Tayar Contoh Cheras</)
   expect(form).toMatch(/name="size"[^>]* value="175\/65R15"/)
   const [tyre_id = ''] = await fetchFreeTyreRowIds(server, cookies.ben, id)
   const sender = { cookies: `${cookies.ben}; language=en` }

@@ -44,7 +44,7 @@ export function BookNow({ tyre, query }: { tyre: Pick<Tyre, 'size' | 'model'>; q
           type="submit"
           aria-haspopup="dialog"
           aria-busy={isOpening}
-          className={`${buttonClass()} flex-1 aria-busy:animate-pulse`}
+          className={`${buttonClass()} btn-book`}
         >
           {isOpening ? t('shell.loading') : t('tyres.bookNow')}
         </button>

@@ -18,47 +18,41 @@ type Props = {
   onLeave: () => void
 }
 
-/** One tyre in a list: size, price, promotion. */
+/** One tyre in a list: size, price, promotion. A list has many: its look is in list-cards.css. */
 export function TyreCard({ card, query, isEager, onLeave }: Props) {
   const t = useTranslations()
   const title = useId()
   return (
-    <article
-      aria-labelledby={title}
-      className="flex flex-col rounded-card border border-line bg-white p-3 md:p-4"
-    >
-      <div className="flex flex-1 flex-wrap gap-3 md:gap-4">
-        <div className="relative w-[min(6.5rem,28vw)] shrink-0 sm:w-36">
+    <article aria-labelledby={title} className="tyre">
+      <div>
+        <div>
           <ModelImage tyre={card} size={144} sizes="(width < 30rem) 104px, 144px" isEager={isEager} />
-          <div className="absolute bottom-0 right-0">
-            <TestMark tyre={card} />
-          </div>
+          {card.testLogo && (
+            <div>
+              <TestMark tyre={card} />
+            </div>
+          )}
         </div>
-        <div className="flex min-w-0 flex-1 basis-40 flex-col">
-          <div className="flex min-h-7 flex-wrap items-start justify-between gap-2">
+        <div>
+          <header>
             <BrandMark tyre={card} />
-            <span className="flex gap-1">
+            <span>
               {card.position && <Badge kind="dark">{t(`tyres.position.${card.position}`)}</Badge>}
               {card.price.promotion && <Badge kind="promo">{t('tyres.promotion')}</Badge>}
             </span>
-          </div>
-          <h2 id={title} className="mt-2">
-            <span className="block text-4xl">{card.size}</span>{' '}
-            <span className="mt-1 block break-words font-sans text-base font-semibold leading-tight">
-              {card.model}
-            </span>
+          </header>
+          <h2 id={title}>
+            {card.size} <small>{card.model}</small>
           </h2>
-          <div className="mt-auto pt-3">
-            <TyrePriceText price={card.price} />
-          </div>
+          <TyrePriceText price={card.price} />
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <PageLink to={tyrePath(card) + query} onClick={onLeave} className={`${buttonClass('quiet')} flex-1`}>
+      <footer>
+        <PageLink to={tyrePath(card) + query} onClick={onLeave} className={buttonClass('quiet')}>
           {t('tyres.viewDetail')}
         </PageLink>
         <BookNow tyre={card} query={query} />
-      </div>
+      </footer>
     </article>
   )
 }

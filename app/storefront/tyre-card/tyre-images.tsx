@@ -27,7 +27,7 @@ export function ModelImage({
       isEager={isEager}
       sizes={sizes ?? `${size}px`}
       srcSet={tyre.modelImage ? inTwoSizes(tyre.modelImage) : undefined}
-      className="aspect-square h-auto w-full object-contain"
+      className="tyre-image"
       fallback={
         <span className="grid aspect-square w-full place-items-center rounded-card border border-dashed border-line bg-floor text-sm text-soft">
           {t('tyres.noImage')}
@@ -64,7 +64,7 @@ export function BrandMark({
       alt={name}
       width={84}
       height={28}
-      className="h-7 w-21 object-contain object-left"
+      className="brand-image"
       fallback={
         isBadge ? (
           <span className="tread inline-block rounded-control bg-signal px-3 py-2 uppercase text-white">

@@ -97,7 +97,7 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
             {price.promotion && <Badge kind="promo">{t('tyres.promotion')}</Badge>}
           </div>
           <div className="mt-3">
-            <TyrePriceText price={price} size="text-5xl" />
+            <TyrePriceText price={price} isLarge />
           </div>
           <p className="mt-3 text-sm text-soft">
             {t('tyre.included', { count: TYRES_WITH_FREE_INSTALLATION })}

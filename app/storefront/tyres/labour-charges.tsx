@@ -21,7 +21,7 @@ export function LabourCharges({ charges }: { charges: readonly LabourCharge[] })
           openerClass="min-h-11 font-semibold underline underline-offset-4 hover:text-signal"
           closeLabel={t('tyres.close')}
         >
-          <table className="w-full text-left">
+          <table className="w-full text-left [&_td:last-child]:tread [&_td:last-child]:whitespace-nowrap [&_td:last-child]:pr-0 [&_td:last-child]:text-right [&_td:last-child]:text-lg [&_td]:py-2 [&_td]:pr-3">
             <thead className="border-b-2 border-ink text-sm">
               <tr>
                 <th scope="col" className="py-2 pr-3">
@@ -35,14 +35,12 @@ export function LabourCharges({ charges }: { charges: readonly LabourCharge[] })
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className="*:border-b *:border-line">
               {charges.map(({ category, service, price }) => (
-                <tr key={`${category} ${service}`} className="border-b border-line">
-                  <td className="py-2 pr-3">{category}</td>
-                  <td className="py-2 pr-3">{service}</td>
-                  <td className="tread whitespace-nowrap py-2 text-right text-lg">
-                    {formatPriceText(price)}
-                  </td>
+                <tr key={`${category} ${service}`}>
+                  <td>{category}</td>
+                  <td>{service}</td>
+                  <td>{formatPriceText(price)}</td>
                 </tr>
               ))}
             </tbody>
