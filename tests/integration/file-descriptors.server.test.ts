@@ -22,6 +22,10 @@ const PROGRAM = `
   const [folder, photo] = process.argv.slice(1)
   const log = createLog({ level: 'silent' })
   const outcomes = []
+  // Whether there are namespaces is known from here on: the next process to start is the decoder itself.
+  const warm = createImageDecoder({ log })
+  await warm.decode(photo, { kinds: 'photos' })
+  await warm.close()
   for (const free of [2, 4, 6, 8, 10, 20]) {
     const decoder = createImageDecoder({ log })
     const opened = []
