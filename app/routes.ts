@@ -222,6 +222,9 @@ export const ROUTES: readonly Route[] = [
       offline: 'never',
     },
     [
+      route('/desk/backups', 'desk/backups/backups.route.tsx', {
+        dictionaries: ['staff', 'desk', 'deskBackups'],
+      }),
       route('/desk/data', 'desk/data/data.route.tsx', { dictionaries: DATA_DICTIONARIES }),
       route('/desk/data/bring-over', 'desk/uploads/send-registrations.route.tsx', {
         dictionaries: DATA_DICTIONARIES,

@@ -44,6 +44,7 @@ import { loadOrCreateSecret } from '../platform/settings/load-or-create-secret.t
 import type { Settings } from '../platform/settings/settings.ts'
 import { sweepUploads } from '../platform/uploads/receive-form.ts'
 import { createUploadFolder } from '../platform/uploads/upload-folder.ts'
+import { createBackupsOnDemand } from './backups-on-demand.ts'
 import { scheduleCleanup } from './cleanup-scheduler.ts'
 import { createHealthMonitor, MONITOR_INTERVAL_MS } from './health-monitor.ts'
 import { root } from './project-root.ts'
@@ -190,6 +191,7 @@ export async function createApp({
     disk: async () => (await disk.check()) !== 'full',
   })
 
+  const backups = createBackupsOnDemand({ settings, database, log, now })
   const newestBackupAt = async () => (await newestBackup(backupFolder(settings.dataDir), now()))?.at ?? null
   const monitor = createHealthMonitor({
     notReadyReason,
@@ -248,6 +250,8 @@ export async function createApp({
     lists,
     previews: keepLatest(PREVIEW_KEPT_MS),
     newestBackupAt,
+    backups,
+    outbox: join(settings.dataDir, 'outbox'),
     now,
     catalogue: catalogue.current,
     demo,
@@ -274,6 +278,7 @@ export async function createApp({
       stopListening()
       await imageDecoder.close()
       await listWorker.close()
+      await backups.stop()
       mailer.close()
       await flushCounts()
       await database.close()

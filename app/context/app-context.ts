@@ -11,6 +11,7 @@ import type { Mailer } from '../../platform/mail/open-mailer.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
+import type { Backups } from './backups.ts'
 
 /** The running app: settings that pages read, and the services that they pass on to functions of the domain. */
 export type AppContext = Pick<
@@ -55,6 +56,9 @@ export type AppContext = Pick<
   readonly version: string
   /** when the newest backup in DATA_DIR was begun; null if there is none */
   newestBackupAt(): Promise<Date | null>
+  readonly backups: Backups
+  /** folder of mails that were not sent to a server */
+  readonly outbox: string
   /** why no form can be accepted now, in one word; null when it can (rule S2.8) */
   notReadyReason(): Promise<string | null>
   reportError(error: unknown, request: { incident: string; pattern: string }): void

@@ -61,6 +61,7 @@ const deskLinks = (t: Translate): { to: string; name: string }[] => [
 const administratorLinks = (t: Translate): { to: string; name: string }[] => [
   { to: href('/desk/people'), name: t('desk.people') },
   { to: href('/desk/data'), name: t('desk.data') },
+  { to: href('/desk/backups'), name: t('desk.backups') },
 ]
 
 /** The page of the menu to which a page belongs that may lie elsewhere: one branch, an upload, the history of a list, a day. */

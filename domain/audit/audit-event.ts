@@ -64,6 +64,9 @@ const AUDIT_ACTIONS = [
   'downloaded-export',
   'started-summary',
   'stopped-summary',
+  'asked-for-backup',
+  'prepared-backup',
+  'downloaded-backup',
   'made-backup',
   'restored-backup',
 ] as const

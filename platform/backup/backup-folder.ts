@@ -51,7 +51,7 @@ export async function deleteIncompleteBackups(folder: string): Promise<void> {
 }
 
 /** The dated backups in a folder, newest first. */
-async function listBackups(folder: string, now: Date): Promise<DatedBackup[]> {
+export async function listBackups(folder: string, now: Date): Promise<DatedBackup[]> {
   const backups: DatedBackup[] = []
   for (const name of await listNames(folder)) {
     const at = timeOf(name)

@@ -19,5 +19,15 @@ export function withBackupLock<T>(database: Database, work: () => Promise<T>): P
   })
 }
 
+/** Whether a process of this database is making a dated backup. */
+export async function isBackupRunning({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1
+      and database = (select oid from pg_database where datname = current_database())`,
+    [ADVISORY_LOCK_KEY],
+  )
+  return rows.length > 0
+}
+
 /** Any number that no other lock of this application has (migrate-database.ts, embedded-server.ts). */
 const ADVISORY_LOCK_KEY = 4_072_000

@@ -9,15 +9,16 @@ export type BackupResult = {
 }
 
 /**
- * Makes a dated backup in DATA_DIR/backups and deletes all but the `keep` newest (backup.ts). It runs in a process of its own
+ * Makes a dated backup in DATA_DIR/backups, unless one is younger than `minAgeMinutes`, and deletes all but the `keep` newest
+ * (backup.ts). It runs in a process of its own
  * with a low priority: checksums and encryption would hold up requests. Skips it where another process makes one.
  */
 export function runBackup(
-  { keep }: { keep: number },
+  { keep, minAgeMinutes = 10 }: { keep: number; minAgeMinutes?: number },
   env: Record<string, string | undefined> = process.env,
 ): { result: Promise<BackupResult>; stop(): Promise<void> } {
   const program = new URL('./backup.ts', import.meta.url)
-  const args = ['--keep', String(keep), '--min-age', '10', '--by-server']
+  const args = ['--keep', String(keep), '--min-age', String(minAgeMinutes), '--by-server']
   const child = spawn(process.execPath, [program.pathname, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -92,6 +92,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/uploads/:id': ['step', 'sheet', 'header_row', 'tab', 'page'],
   '/desk/uploads/:id/shop/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
   '/desk/uploads/:id/marked': [],
+  '/desk/backups': ['download'],
   '/desk/data': ['export'],
   '/desk/data/bring-over': [],
   '/desk/data/bring-over/:id': ['step', 'sheet', 'header_row'],

@@ -15,6 +15,7 @@ import type { Translate } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { discardMadeFile, sendMadeFile } from '../send-made-file.server.ts'
 import type { Route } from './+types/download.route.ts'
+import { sendBackup } from './send-backup.server.ts'
 
 /** A link for one download, of the administrator who made it (rule W33.4). It is used up once the file is made. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -22,6 +23,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const permit = context.get(adminPermitContext)
   // A HEAD request, with which programs look at links, uses none up.
   const subject = request.method === 'GET' ? await findDownloadTicket(permit.user, params.id, app) : null
+  if (subject?.kind === 'backup') return sendBackup(permit, { id: params.id, subject, request }, app)
   if (subject?.kind !== 'customers') throw new Response(null, { status: 404 })
   return sendCustomers(
     permit,

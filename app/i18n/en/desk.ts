@@ -11,6 +11,7 @@ export const texts = {
   },
   pictures: 'Pictures',
   data: 'Customers’ data',
+  backups: 'Backups',
   proof: {
     password: 'Your password',
     passwordOrCode: 'Your password, or the code of your app',

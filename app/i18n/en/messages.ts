@@ -4,6 +4,7 @@ import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as claim } from './claim.ts'
 import { texts as desk } from './desk.ts'
+import { texts as deskBackups } from './desk-backups.ts'
 import { texts as deskCompany } from './desk-company.ts'
 import { texts as deskData } from './desk-data.ts'
 import { texts as deskInsight } from './desk-insight.ts'
@@ -36,6 +37,7 @@ export const texts = {
   branches,
   claim,
   desk,
+  deskBackups,
   deskCompany,
   deskData,
   deskPeople,

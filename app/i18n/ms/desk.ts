@@ -13,6 +13,7 @@ export const texts: typeof en = {
   },
   pictures: 'Gambar',
   data: 'Data pelanggan',
+  backups: 'Sandaran',
   proof: {
     password: 'Kata laluan anda',
     passwordOrCode: 'Kata laluan anda, atau kod aplikasi anda',
