@@ -226,6 +226,7 @@ export const ROUTES: readonly Route[] = [
         dictionaries: ['staff', 'desk', 'deskBackups'],
       }),
       route('/desk/data', 'desk/data/data.route.tsx', { dictionaries: DATA_DICTIONARIES }),
+      route('/desk/data/person', 'desk/person/person.route.tsx', { dictionaries: DATA_DICTIONARIES }),
       route('/desk/data/bring-over', 'desk/uploads/send-registrations.route.tsx', {
         dictionaries: DATA_DICTIONARIES,
         uploads: true,

@@ -4,6 +4,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { cancelOnAbort } from '../http/cancel-on-abort.ts'
 
 const CONTENT_TYPES = {
+  html: 'text/html; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

@@ -30,6 +30,7 @@ export const FLASHES = [
   'second-factor-off',
   'upload-changed',
   'bring-over-undone',
+  'person-erased',
   'price-same',
   'edit-undone',
   'edit-not-undone',

@@ -31,17 +31,20 @@ export type ErasedPerson = {
 /**
  * Erases everything stored about a person (rule W26.3): registrations with tyre IDs, claims and files, uploads that
  * wait for a form, a customer account with its sessions, and e-mails in the outbox. One transaction erases the rows
- * and makes the files unreachable; then the files are deleted from the store. Null if nothing is stored.
+ * and makes the files unreachable; then the files are deleted from the store. Null if nothing is stored, or more than was
+ * `confirmed`.
  */
 export async function erasePerson(
   key: ContactKey,
   tools: { database: Database; files: FileStore; outbox: string; secret: string; log: Log; now: () => Date },
+  { actor = OPERATOR, confirmed = null }: { actor?: string; confirmed?: number | null } = {},
 ): Promise<ErasedPerson | null> {
   const { database, outbox, secret, log, now } = tools
   const person = hashContact(key, secret)
   const done = await database.orm.transaction(async tx => {
     const found = await findPerson(key, tx)
-    if (!found) return null
+    // More registrations than the person who erases was shown: nothing goes.
+    if (!found || (confirmed !== null && found.registrations.length > confirmed)) return null
     const paths: string[] = []
     const count = { registrations: 0, tyreIds: 0, claims: 0, accounts: 0 }
     for (const { id } of found.registrations) {
@@ -65,10 +68,7 @@ export async function erasePerson(
       count.accounts = 1
     }
     const details = { ...count, files: paths.length }
-    await writeAuditEvent(
-      { actor: OPERATOR, action: 'erased-person', record: person, details, at: now() },
-      tx,
-    )
+    await writeAuditEvent({ actor, action: 'erased-person', record: person, details, at: now() }, tx)
     return { count, paths, keepsStaffAccount, addresses: found.addresses }
   })
   if (!done) return null

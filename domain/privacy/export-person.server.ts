@@ -36,6 +36,7 @@ export type PersonExport = {
 export async function exportPerson(
   key: ContactKey,
   { database, outbox, secret, log, now }: Tools,
+  actor: string = OPERATOR,
 ): Promise<PersonExport | null> {
   const at = now()
   const person = hashContact(key, secret)
@@ -52,7 +53,7 @@ export async function exportPerson(
     }
     await writeAuditEvent(
       {
-        actor: OPERATOR,
+        actor,
         action: 'exported-person',
         record: person,
         details: { registrations: registrations.length, files: list.length },

@@ -4,11 +4,14 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
+import type { Permit } from '../access/permit.ts'
 import { nationalDigits, phoneDigitVariants } from '../access/phone-number.ts'
 import type { Role } from '../access/user.ts'
-import { auditCommand } from '../audit/audit-events.server.ts'
+import { OPERATOR } from '../audit/audit-event.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { collectDeletion } from '../deletion/remove-registration.server.ts'
 import { users } from '../identity/users.table.ts'
+import { normalizePlate } from '../warranties/car-plate.ts'
 import { registrations } from '../warranties/registrations.table.ts'
 
 export type FoundPerson = {
@@ -65,15 +68,33 @@ export type PersonPreview = {
   }[]
 }
 
+/** The telephone numbers of the registrations with a plate, with the names: each is another person to look at. */
+export async function findPeopleByPlate(
+  _permit: Permit<'export-data'>,
+  plate: string,
+  { database }: { database: Database },
+): Promise<{ name: string; contactNumber: string }[]> {
+  const rows = await database.orm
+    .select({ name: registrations.name, contactNumber: registrations.contactNumber })
+    .from(registrations)
+    .where(eq(registrations.plate, normalizePlate(plate)))
+    .limit(MAX_OF_PLATE)
+  return [...new Map(rows.map(row => [nationalDigits(row.contactNumber), row])).values()]
+}
+
+const MAX_OF_PLATE = 50
+
 /** Lists what `erasePerson` would erase; null if nothing is stored (rule W26.3). Audited: the operator reads the data. */
 export async function previewPerson(
   key: ContactKey,
   { database, secret, now }: { database: Database; secret: string; now: () => Date },
+  actor: string = OPERATOR,
 ): Promise<PersonPreview | null> {
   return database.orm.transaction(async tx => {
     const found = await findPerson(key, tx)
     if (!found) return null
-    await auditCommand({ action: 'read-person', record: hashContact(key, secret) }, { orm: tx, now })
+    const record = hashContact(key, secret)
+    await writeAuditEvent({ actor, action: 'read-person', record, at: now() }, tx)
     const { account } = found
     const registrations: PersonPreview['registrations'][number][] = []
     for (const { id, name, contactNumber, email, carPlate, purchaseDate } of found.registrations) {

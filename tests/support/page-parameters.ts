@@ -96,6 +96,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/data': ['export'],
   '/desk/data/bring-over': [],
   '/desk/data/bring-over/:id': ['step', 'sheet', 'header_row'],
+  '/desk/data/person': ['q', 'export'],
   '/desk/exports/:id': [],
   '/desk/branches': ['id', 'close'],
   '/desk/pictures': ['form'],

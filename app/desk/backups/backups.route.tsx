@@ -48,6 +48,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return submitBackup(permit, { fields, url, app, prove })
 }
 
+/** how the README restores an encrypted backup */
+const RESTORE = 'npm run restore -- FILE.tar.age --identity KEY.txt'
 /** seconds between two looks at a backup that is being made */
 const RELOAD_S = 3
 
@@ -130,9 +132,7 @@ export default function BackupsDesk({ loaderData: page, actionData: answer }: Ro
         <p className="mt-1">{t('deskBackups.restoreText')}</p>
         <p className="mt-2">
           <span className="font-semibold">{t('deskBackups.restoreCommand')}</span>{' '}
-          <code className="block break-all rounded-control bg-floor p-2">
-            npm run restore -- FILE.tar.age --identity KEY.txt
-          </code>
+          <code className="block break-all rounded-control bg-floor p-2">{RESTORE}</code>
         </p>
       </section>
     </div>

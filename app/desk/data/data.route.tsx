@@ -9,6 +9,7 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BringOverForm, BroughtOver } from '../bring-over-form.tsx'
+import { FindPersonForm } from '../find-person-form.tsx'
 import { proveByForm } from '../prove-again.server.ts'
 import { showBatch } from '../show-batch.server.ts'
 import type { Route } from './+types/data.route.ts'
@@ -58,6 +59,7 @@ export default function CustomerData({ loaderData, actionData }: Route.Component
       {prepared && <ExportReady prepared={prepared} />}
       <ExportForm answer={actionData} needsPassword={needsPassword} />
       <BringOverForm answer={undefined} />
+      <FindPersonForm />
       <BroughtOver waiting={waiting} batches={batches} />
     </div>
   )

@@ -16,6 +16,7 @@ import { translators } from '../../i18n/translators.server.ts'
 import { discardMadeFile, sendMadeFile } from '../send-made-file.server.ts'
 import type { Route } from './+types/download.route.ts'
 import { sendBackup } from './send-backup.server.ts'
+import { sendPerson } from './send-person.server.ts'
 
 /** A link for one download, of the administrator who made it (rule W33.4). It is used up once the file is made. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -24,13 +25,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   // A HEAD request, with which programs look at links, uses none up.
   const subject = request.method === 'GET' ? await findDownloadTicket(permit.user, params.id, app) : null
   if (subject?.kind === 'backup') return sendBackup(permit, { id: params.id, subject, request }, app)
+  const t = translators[context.get(languageContext)]
+  if (subject?.kind === 'person') return sendPerson(permit, { id: params.id, subject, request }, t, app)
   if (subject?.kind !== 'customers') throw new Response(null, { status: 404 })
-  return sendCustomers(
-    permit,
-    { id: params.id, subject, request },
-    translators[context.get(languageContext)],
-    app,
-  )
+  return sendCustomers(permit, { id: params.id, subject, request }, t, app)
 }
 
 async function sendCustomers(

@@ -57,6 +57,7 @@ export const texts = {
     text: 'Somebody else went on with it meanwhile. This is how it stands now.',
   },
   'bring-over-undone': { title: 'Taken back', text: 'What nobody has touched was removed.' },
+  'person-erased': { title: 'Erased', text: 'Everything stored about this person is gone.' },
   'price-same': { title: 'Nothing has changed', text: 'This is the price already.' },
   'edit-undone': { title: 'Taken back', text: 'The list is again as it was before.' },
   'list-used-again': { title: 'The earlier list is live again', text: 'Customers see it now.' },

@@ -71,6 +71,7 @@ export const texts: typeof en = {
     text: 'Orang lain telah meneruskannya. Inilah keadaannya sekarang.',
   },
   'bring-over-undone': { title: 'Sudah diundur', text: 'Yang belum disentuh telah dibuang.' },
+  'person-erased': { title: 'Sudah dipadam', text: 'Semua yang disimpan tentang pelanggan ini telah tiada.' },
   'price-same': { title: 'Tiada yang berubah', text: 'Harganya memang begitu.' },
   'edit-undone': { title: 'Telah dibatalkan', text: 'Senarai kembali seperti sebelumnya.' },
   'list-used-again': { title: 'Senarai lama dipaparkan semula', text: 'Pelanggan sudah melihatnya.' },

@@ -1,0 +1,212 @@
+import { href } from 'react-router'
+import { findDownloadTicket } from '../../../domain/exports/download-tickets.server.ts'
+import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
+import { previewPerson } from '../../../domain/privacy/find-person.server.ts'
+import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { buttonClass } from '../../components/button.ts'
+import { Notice } from '../../components/notice.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { FieldError } from '../../components/text-field.tsx'
+import { adminPermitContext, appContext } from '../../context/request-context.ts'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { withQuery } from '../../http/with-query.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
+import { savedSearchId } from '../../staff/saved-search-url.ts'
+import { FindPersonForm } from '../find-person-form.tsx'
+import { ProofField } from '../proof-field.tsx'
+import { proveByForm } from '../prove-again.server.ts'
+import type { Route } from './+types/person.route.ts'
+import { personOfPage, submitPerson } from './submit-person.server.ts'
+
+/** Everything that is stored about one person: to see, to hand over, to erase (rules W33.6 to W33.8). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const permit = context.get(adminPermitContext)
+  const person = await personOfPage(permit, url, app)
+  if (!person) return { search: '', contact: '', found: null, needsPassword: false, prepared: null }
+  const found = await previewPerson(person.key, app, permit.user.email)
+  const asked = url.searchParams.get('export')
+  return {
+    search: savedSearchId(url) ?? '',
+    contact: person.contact,
+    found: found && {
+      account: found.account,
+      registrations: found.registrations.map(row => ({
+        ...row,
+        purchaseDate: formatStaffDate(row.purchaseDate),
+      })),
+      hasSeveralNames: new Set(found.registrations.map(row => row.name.trim().toLowerCase())).size > 1,
+    },
+    needsPassword: (await findRecentProof(permit.user, app)) === null,
+    prepared: asked && {
+      id: asked,
+      isGone: (await findDownloadTicket(permit.user, asked, app))?.kind !== 'person',
+    },
+  }
+}
+
+export const headers = actionHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  const permit = context.get(adminPermitContext)
+  const { fields } = await parseForm(request, app)
+  const prove = () => proveByForm(permit.user, fields, { request, context })
+  return submitPerson(permit, { fields, url, app, prove })
+}
+
+export default function Person({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { search, contact, found, needsPassword, prepared } = page
+  const action = withQuery(href('/desk/data/person'), { q: search })
+  const names = ['phone', 'email', 'plate', 'day', 'more'] as const
+  const [phone, email, plate, day, more] = names.map(name => t(`deskData.person.columns.${name}`))
+  const passwordError = (act: string) => (answer?.act === act ? answer.error : undefined)
+  const proof = (act: string) =>
+    needsPassword && (
+      <ProofField
+        hint={t('deskData.export.proof')}
+        missing={t('deskData.person.password')}
+        error={passwordError(act)}
+      />
+    )
+  const findError =
+    answer?.error === 'wrong'
+      ? t('deskData.person.wrong')
+      : answer?.error === 'none' && answer.people?.length === 0
+        ? t('deskData.person.none')
+        : undefined
+  return (
+    <div className="max-w-4xl">
+      <title>{t('deskData.person.title')}</title>
+      <meta name="robots" content="noindex" />
+      <p className="text-sm">
+        <a href={href('/desk/data')}>{t('desk.data')}</a>
+      </p>
+      <h1 className="text-4xl">{contact || t('deskData.person.title')}</h1>
+      {answer?.people && answer.people.length > 0 && (
+        <form method="post" action={href('/desk/data/person')} className="mt-4">
+          <input type="hidden" name="act" value="find" />
+          <p className="font-semibold">{t('deskData.person.choose')}</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            {answer.people.map(({ name, contactNumber }) => (
+              <SubmitButton
+                key={contactNumber}
+                name="person"
+                value={contactNumber}
+                busy={t('desk.working')}
+                className={buttonClass('quiet')}
+              >
+                {name} · {contactNumber}
+              </SubmitButton>
+            ))}
+          </p>
+        </form>
+      )}
+      {contact && !found && <Notice kind="warning" title={t('deskData.person.none')} />}
+      {found && (
+        <>
+          <h2 className="mt-4 text-2xl">{t('deskData.person.found')}</h2>
+          {found.account &&
+            (found.account.role === 'customer' ? (
+              <p className="break-all">{t('deskData.person.account', { email: found.account.email })}</p>
+            ) : (
+              <Notice kind="warning" title={t('deskData.person.staff', { email: found.account.email })} />
+            ))}
+          {found.hasSeveralNames && <Notice kind="warning" title={t('deskData.person.names')} />}
+          {found.registrations.length > 0 && (
+            <DataTable
+              label={t('deskData.person.found')}
+              columns={[t('deskData.person.columns.name'), phone, email, plate, day, more].map(String)}
+            >
+              {found.registrations.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two registrations may be equal
+                <ListRow key={index}>
+                  <RowHeader className="break-words text-base">{row.name}</RowHeader>
+                  <ListCell column={String(phone)} className="py-2">
+                    {row.contactNumber}
+                  </ListCell>
+                  <ListCell column={String(email)} className="break-all py-2">
+                    {row.email ?? '–'}
+                  </ListCell>
+                  <ListCell column={String(plate)} className="py-2">
+                    {row.carPlate}
+                  </ListCell>
+                  <ListCell column={String(day)} className="py-2">
+                    {row.purchaseDate}
+                  </ListCell>
+                  <ListCell column={String(more)} className="py-2">
+                    {t('deskData.person.more', {
+                      tyres: row.tyreIds,
+                      claims: row.claims,
+                      files: row.files,
+                    })}
+                  </ListCell>
+                </ListRow>
+              ))}
+            </DataTable>
+          )}
+          {prepared &&
+            (prepared.isGone ? (
+              <Notice kind="warning" title={t('deskData.export.gone')} />
+            ) : (
+              <>
+                <Notice
+                  kind="good"
+                  title={t('deskData.person.ready')}
+                  text={t('deskData.export.readyText')}
+                />
+                <p className="mt-3">
+                  <a href={href('/desk/exports/:id', { id: prepared.id })} download className={buttonClass()}>
+                    {t('deskData.export.download')}
+                  </a>
+                </p>
+              </>
+            ))}
+          <form
+            method="post"
+            action={action}
+            className="mt-6 grid max-w-xl gap-3 rounded-card border border-line bg-white p-4"
+          >
+            <h2 className="text-2xl">{t('deskData.person.exportTitle')}</h2>
+            <p>{t('deskData.person.exportText')}</p>
+            {proof('export')}
+            <p>
+              <SubmitButton name="act" value="export" busy={t('desk.working')}>
+                {t('deskData.person.export')}
+              </SubmitButton>
+            </p>
+          </form>
+          <form
+            method="post"
+            action={action}
+            className="mt-4 grid max-w-xl gap-3 rounded-card border border-line bg-white p-4"
+          >
+            <h2 className="text-2xl">{t('deskData.person.eraseTitle')}</h2>
+            <p>{t('deskData.person.eraseText')}</p>
+            <input type="hidden" name="registrations" value={found.registrations.length} />
+            <div>
+              <label className="flex min-h-11 items-center gap-2 font-semibold">
+                <input type="checkbox" name="sure" value="yes" className="size-5 shrink-0" />
+                {t('deskData.person.confirm')}
+              </label>
+              <FieldError
+                id="sure-error"
+                text={answer?.error === 'sure' ? t('deskData.person.confirmNeeded') : undefined}
+              />
+            </div>
+            {proof('erase')}
+            <p>
+              <SubmitButton name="act" value="erase" busy={t('desk.working')} className={buttonClass('dark')}>
+                {t('deskData.person.erase')}
+              </SubmitButton>
+            </p>
+          </form>
+        </>
+      )}
+      <FindPersonForm typed={answer?.typed ?? ''} error={findError} />
+    </div>
+  )
+}
