@@ -10,6 +10,7 @@ import { type RootData, useRootData } from './context/root-data.ts'
 import { ErrorPage } from './errors/error-page.tsx'
 import barlow from './fonts/barlow-400.woff2?url'
 import barlowCondensed from './fonts/barlow-condensed-700.woff2?url'
+import { getCounterToken } from './http/counter-token.server.ts'
 import { flashMessage } from './http/flash-message.server.ts'
 import { readFlash } from './http/flash-message.ts'
 import { useDictionary, useLanguage } from './i18n/translations.tsx'
@@ -27,7 +28,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const language = context.get(languageContext)
   const flash = await readFlash(request.headers.get('cookie'), url)
   return {
-    layout: loadLayoutData(context.get(requestContext).catalogue, language, getUser(context), url.pathname),
+    layout: loadLayoutData(
+      context.get(requestContext).catalogue,
+      language,
+      getUser(context),
+      url.pathname,
+      (await getCounterToken(request, url)) !== null,
+    ),
     publicUrl: context.get(appContext).publicUrl,
     // Translated here, because the browser's dictionary of a page does not contain the flash messages.
     ...(flash && { flash: flashMessage(flash, language) }),

@@ -161,6 +161,7 @@ export const ROUTES: readonly Route[] = [
       route('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx', {
         access: 'staff-accounts',
       }),
+      route('/dashboard/switch', 'staff/switch/switch.route.tsx', { dictionaries: ['staff', 'switching'] }),
       route('/dashboard/audit', 'staff/audit-log/audit-log.route.tsx', { access: 'administrators' }),
     ],
   ),

@@ -37,6 +37,8 @@ export type LayoutData = {
     readonly isStaff: boolean
     readonly isAdministrator: boolean
     readonly hasSecondFactor: boolean
+    /** whether colleagues can switch by PIN on this PC (rule W17.14) */
+    readonly canSwitch: boolean
     /** where the user works: the counter, the desk, or both */
     readonly workplaces: readonly { readonly href: string; readonly name: string }[]
   } | null

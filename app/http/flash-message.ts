@@ -56,6 +56,11 @@ export const FLASHES = [
   'invitation-withdrawn',
   'invitation-gone',
   'joined',
+  'switched',
+  'pin-set',
+  'pin-removed',
+  'counter-trusted',
+  'counter-distrusted',
 ] as const
 export type Flash = (typeof FLASHES)[number]
 /** A flash message in the visitor's language. */

@@ -19,6 +19,7 @@ export function loadLayoutData(
   language: Language,
   user: User | null,
   pathname: string,
+  isTrustedCounter = false,
 ): LayoutData {
   const t = translators[language]
   const hasSampleList = routeOfPath(pathname)?.lists?.some(kind => sampleKinds.has(kind))
@@ -45,6 +46,7 @@ export function loadLayoutData(
       isStaff: hasStaffAccount(user),
       isAdministrator: user.role === 'admin',
       hasSecondFactor: user.hasSecondFactor,
+      canSwitch: isTrustedCounter && isStaff(user),
       workplaces: [
         ...(isStaff(user) ? [{ href: href('/dashboard'), name: t('shell.counter') }] : []),
         ...(officePermit(user) ? [{ href: href('/desk'), name: t('desk.title') }] : []),

@@ -60,6 +60,11 @@ export function StaffFrame({
               >
                 {user.email}
               </a>
+              {user.canSwitch && (
+                <a href={href('/dashboard/switch')} className="py-2 text-white">
+                  {t('staff.switch')}
+                </a>
+              )}
               <button type="submit" className={buttonClass('quiet')}>
                 {t('staff.logout')}
               </button>

@@ -3,7 +3,10 @@ export type User = {
   readonly id: string
   /** in lower case */
   readonly email: string
+  /** in a session that was opened by PIN never more than `staff` */
   readonly role: Role
+  /** whether the session was opened by PIN on a trusted PC: it opens the counter only (rule W17.14) */
+  readonly isPinSession: boolean
   /** id of the session */
   readonly session: string
   /** whether sign-in asks for a second-factor code */

@@ -25,6 +25,7 @@ describe('the audit log', () => {
     session: '',
     hasSecondFactor: false,
     mustChangePassword: false,
+    isPinSession: false,
   })
 
   /** All pages of the list. */

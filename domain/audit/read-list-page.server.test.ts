@@ -25,6 +25,7 @@ describe('pages of customers', () => {
       session: '',
       hasSecondFactor: false,
       mustChangePassword: false,
+      isPinSession: false,
     })
     if (!permit) throw new Error('no permit')
     const tools = {

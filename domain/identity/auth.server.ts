@@ -1,8 +1,10 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { credentials, twoFactors, verifications } from './credentials.table.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts'
@@ -26,7 +28,7 @@ export type AccountEmails = {
   staffChanged(to: string, change: StaffAccountChange): void
 }
 
-export type StaffAccountChange = 'password' | 'second-factor-on' | 'second-factor-off'
+export type StaffAccountChange = 'password' | 'pin' | 'second-factor-on' | 'second-factor-off'
 
 /**
  * better-auth on our tables: password hashes, sessions, tokens of e-mailed links, second factors. It is called on
@@ -69,7 +71,11 @@ export function createAuth({
         mustChangePassword: { type: 'boolean', input: false, defaultValue: false },
       },
     },
-    session: { expiresIn: CUSTOMER_SESSION_SECONDS, disableSessionRefresh: true },
+    session: {
+      expiresIn: CUSTOMER_SESSION_SECONDS,
+      disableSessionRefresh: true,
+      additionalFields: { counterId: { type: 'string', input: false, required: false } },
+    },
     databaseHooks: {
       session: {
         create: {
@@ -106,6 +112,7 @@ export function createAuth({
     // No emailVerification: its token would hold the address and work many times (verify-email.server.ts).
     // TOTP codes and ten recovery codes (rule W16.2). No device is trusted, so every sign-in asks for a code.
     plugins: [
+      sessionCookieWriter,
       twoFactor({
         twoFactorTable: 'twoFactor',
         backupCodeOptions: {
@@ -132,6 +139,23 @@ export function createAuth({
     telemetry: { enabled: false },
   })
 }
+
+/** Signs the cookie of a session that our own transaction has opened (switch-by-pin.server.ts); reached by no request. */
+const sessionCookieWriter = {
+  id: 'session-cookie-writer',
+  endpoints: {
+    writeSessionCookie: createAuthEndpoint(
+      '/session-cookie',
+      { method: 'POST', body: z.object({ token: z.string() }) },
+      async context => {
+        const found = await context.context.internalAdapter.findSession(context.body.token)
+        if (!found) throw new APIError('UNAUTHORIZED', { code: 'NO_SESSION' })
+        await setSessionCookie(context, found)
+        return { ok: true }
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
 
 /** The target that better-auth got with the request, which it hands on in a link of its own. */
 const targetOf = (url: string) => new URL(url).searchParams.get('callbackURL') ?? ''

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { hasStaffAccount, type User } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { AccountEmails, Auth } from './auth.server.ts'
+import { counterSignIns } from './counters.table.ts'
 import { verifications } from './credentials.table.ts'
 import { confirmPassword } from './password.server.ts'
 import { buildSessionHeaders } from './session-headers.ts'
@@ -60,6 +61,7 @@ export async function changePassword(
         const at = now()
         await tx.update(users).set({ mustChangePassword: false, updatedAt: at }).where(eq(users.id, user.id))
         await tx.delete(verifications).where(eq(verifications.value, user.id))
+        await tx.delete(counterSignIns).where(eq(counterSignIns.userId, user.id))
         if (!hasStaffAccount(user)) return
         const { email } = user
         await writeAuditEvent({ actor: email, action: 'changed-password', record: email, at }, tx)

@@ -36,11 +36,14 @@ export async function getCurrentUser(
       .set({ updatedAt: at })
       .where(and(eq(sessions.id, session.id), lt(sessions.updatedAt, new Date(refreshBefore))))
   }
+  const isPinSession = typeof (session as { counterId?: unknown }).counterId === 'string'
   return {
     id,
     email,
-    role,
+    // A PIN gives the powers of the counter only, whoever it belongs to (rule W17.14).
+    role: isPinSession ? 'staff' : role,
     session: session.id,
+    isPinSession,
     hasSecondFactor: twoFactorEnabled,
     mustChangePassword: role !== 'customer' && mustChangePassword,
   }

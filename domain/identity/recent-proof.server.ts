@@ -1,5 +1,5 @@
 import { APIError, isAPIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import type { User } from '../access/user.ts'
@@ -9,7 +9,7 @@ import { isUnusedCode } from './second-factor.server.ts'
 import { normalizeCode } from './second-factor.ts'
 import { sessions } from './sessions.table.ts'
 
-/** The proof of the user's session; null if it is older than ten minutes. */
+/** The proof of the user's session; null if it is older than ten minutes, or the session was opened by PIN. */
 export async function findRecentProof(
   { session }: Pick<User, 'session'>,
   { database, now }: { database: Pick<Database, 'orm'>; now: () => Date },
@@ -17,7 +17,7 @@ export async function findRecentProof(
   const [row] = await database.orm
     .select({ createdAt: sessions.createdAt, provedAt: sessions.provedAt })
     .from(sessions)
-    .where(eq(sessions.id, session))
+    .where(and(eq(sessions.id, session), isNull(sessions.counterId)))
   const at = row?.provedAt ?? row?.createdAt
   return at && now().getTime() - at.getTime() <= RECENT_MS ? ({ at } as RecentProof) : null
 }

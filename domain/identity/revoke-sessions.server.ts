@@ -4,12 +4,13 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { User } from '../access/user.ts'
 import type { Auth } from './auth.server.ts'
+import { counterSignIns } from './counters.table.ts'
 import { verifications } from './credentials.table.ts'
 import { confirmPassword, type PasswordConfirmationError } from './password.server.ts'
 import { sessions } from './sessions.table.ts'
 
 /**
- * Ends every session of an account and invalidates its e-mailed links, in the transaction that changes its role,
+ * Ends every session of an account, its right to come back by PIN and its e-mailed links, in the transaction that changes its role,
  * password or state (rule W15.4). Otherwise a link from the old role could set a password for the new one.
  */
 export async function revokeSessions(
@@ -18,6 +19,7 @@ export async function revokeSessions(
 ): Promise<void> {
   await transaction.delete(sessions).where(eq(sessions.userId, account))
   await transaction.delete(verifications).where(eq(verifications.value, account))
+  await transaction.delete(counterSignIns).where(eq(counterSignIns.userId, account))
 }
 
 /**
@@ -56,6 +58,8 @@ export async function revokeOwnSessions(
     .delete(sessions)
     .where(which === 'others' ? others : and(others, eq(sessions.id, which)))
     .returning({ id: sessions.id })
+  if (which === 'others')
+    await tools.database.orm.delete(counterSignIns).where(eq(counterSignIns.userId, user.id))
   tools.log.info(
     { event: 'sessions_revoked', account: user.id, sessions: revoked.length },
     'user revoked own sessions',

@@ -4,7 +4,7 @@ import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
 /** Staff sessions end after 12 hours in all and after 8 hours without use (rule W15.2). */
-const STAFF_SESSION_MS = 12 * 3_600_000
+export const STAFF_SESSION_MS = 12 * 3_600_000
 const STAFF_IDLE_MS = 8 * 3_600_000
 
 /** Whether a staff session has expired. Customer sessions expire with their row, which better-auth checks. */

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, not } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, not } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../access/user.ts'
-import { sessionExpiryCondition } from './session-expiry.server.ts'
+import { counterSignIns } from './counters.table.ts'
+import { STAFF_SESSION_MS, sessionExpiryCondition } from './session-expiry.server.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
@@ -53,4 +54,6 @@ export async function deleteExpiredSessions({
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(sessionExpiryCondition(now()))
   await database.orm.delete(sessions).where(inArray(sessions.id, expired))
+  const oldest = new Date(now().getTime() - STAFF_SESSION_MS)
+  await database.orm.delete(counterSignIns).where(lt(counterSignIns.signedInAt, oldest))
 }

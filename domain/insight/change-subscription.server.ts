@@ -103,7 +103,7 @@ export async function sendNextSummary(
     const { userId, email, language, role, mustChangePassword } = row
     const permit = officePermit({
       ...{ id: userId, email, role, mustChangePassword },
-      ...{ session: '', hasSecondFactor: false },
+      ...{ session: '', hasSecondFactor: false, isPinSession: false },
     })
     if (!permit) return false
     await send({ userId, email, language, permit })

@@ -42,6 +42,7 @@ const permit = adminPermit({
   session: 's',
   hasSecondFactor: false,
   mustChangePassword: false,
+  isPinSession: false,
 })
 if (!permit) throw new Error('an administrator has a permit')
 

@@ -13,6 +13,7 @@ import { removeRegistration } from '../deletion/remove-registration.server.ts'
 import { verifications } from '../identity/credentials.table.ts'
 import { users } from '../identity/users.table.ts'
 import { savedFilters } from '../saved-filters/saved-filters.table.ts'
+import { invitations } from '../staff-accounts/invitations.table.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
 
 export type ErasedPerson = {
@@ -60,6 +61,7 @@ export async function erasePerson(
     paths.push(...waiting)
     // Saved filters of any staff session may contain the person's name, number or plate (rule W26.3).
     await tx.delete(savedFilters)
+    if (key.kind === 'email') await tx.delete(invitations).where(eq(invitations.email, key.email))
     const { account } = found
     const keepsStaffAccount = account !== null && account.role !== 'customer'
     if (account !== null && !keepsStaffAccount) {

@@ -30,6 +30,7 @@ describe('saved filters', () => {
       session,
       hasSecondFactor: false,
       mustChangePassword: false,
+      isPinSession: false,
     }
   }
 

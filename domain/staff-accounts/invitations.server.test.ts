@@ -19,7 +19,12 @@ import {
   signOutStaff,
 } from './change-staff-account.server.ts'
 import { changeStaffRole } from './change-staff-role.server.ts'
-import { inviteColleague, listInvitations, withdrawInvitation } from './invitations.server.ts'
+import {
+  deleteOldInvitations,
+  inviteColleague,
+  listInvitations,
+  withdrawInvitation,
+} from './invitations.server.ts'
 import { invitations } from './invitations.table.ts'
 import { findInvitation, joinByInvitation } from './join-by-invitation.server.ts'
 import type { StaffActor } from './staff-account.ts'
@@ -104,7 +109,12 @@ describe('people', () => {
     expect(JSON.stringify(await database.orm.select().from(invitations))).not.toContain(token)
     const at = (ms: number) => new Date(NOON.getTime() + 48 * HOUR_MS + ms)
     expect(await join(token, at(0))).toEqual(ended)
+    await deleteOldInvitations(tools(at(29 * 24 * HOUR_MS)))
+    expect(await listInvitations(devi.permit, tools())).toHaveLength(1)
     expect(await join(token, at(-1))).toMatchObject({ ok: true })
+    await invite('late@example.com')
+    await deleteOldInvitations(tools(at(31 * 24 * HOUR_MS)))
+    expect(await listInvitations(devi.permit, tools())).toEqual([])
   })
 
   test('a link ends when the invitation is withdrawn, sent again, or its administrator loses the role or the account', async () => {

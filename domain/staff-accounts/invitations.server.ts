@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { isAccountEmail } from '../access/account-email.ts'
@@ -88,6 +88,12 @@ export async function listInvitations(
     .from(invitations)
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
   return rows.map(({ tokenHash, ...invitation }) => invitation)
+}
+
+/** Deletes invitations that expired 30 days ago: they name people who did not join (rule W17.11). */
+export async function deleteOldInvitations({ database, now }: Omit<Tools, 'log'>): Promise<void> {
+  const before = new Date(now().getTime() - 30 * 24 * 3_600_000)
+  await database.orm.delete(invitations).where(lt(invitations.expiresAt, before))
 }
 
 export const hashInvitationToken = (token: string): string =>

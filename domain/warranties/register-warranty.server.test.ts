@@ -160,6 +160,7 @@ describe('registering and checking', () => {
         session: '',
         hasSecondFactor: false,
         mustChangePassword: false,
+        isPinSession: false,
       } as const
       const customer = {
         id: 'c',
@@ -168,6 +169,7 @@ describe('registering and checking', () => {
         session: '',
         hasSecondFactor: false,
         mustChangePassword: false,
+        isPinSession: false,
       } as const
       expect(await openReceipts(asked, tools())).toEqual(closed)
       expect(await openReceipts({ ...asked, user: customer }, tools())).toEqual(closed)

@@ -30,6 +30,7 @@ describe('the right to open a registration', () => {
     session,
     hasSecondFactor: false,
     mustChangePassword: false,
+    isPinSession: false,
   })
   const rights = (visitorHash: string | null, by: User | null = null, now = NOW) => ({
     visitorHash,

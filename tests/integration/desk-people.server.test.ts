@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loginAsStaff, mailedLink, mailsTo } from '../support/login.ts'
+import { DEMO_PASSWORD, loginAsStaff, mailedLink, mailsTo } from '../support/login.ts'
 import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
 
 // The desk's page of people and the link of an invitation, in a browser without JavaScript.
@@ -111,5 +111,48 @@ describe('a colleague', () => {
       expect(refused.status).toBe(422)
       expect(refused.html).toContain('This is the last administrator')
     }
+  })
+})
+
+describe('a trusted PC', () => {
+  const cookieOf = (response: Response, name: string) =>
+    response.headers
+      .getSetCookie()
+      .find(each => each.startsWith(`${name}=`))
+      ?.split(';')[0] ?? ''
+  const send = (path: string, fields: Record<string, string>, cookie: string) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: `${cookie}; language=en`, origin: server.origin },
+      body: new URLSearchParams(fields),
+    })
+
+  test('is handed over by PIN to an administrator, whose desk asks for the password', async () => {
+    expect((await change({ do: 'trust', name: ' ' })).html).toContain('Give this computer a name')
+    const trusted = await send('/desk/people', { do: 'trust', name: 'Cheras 1' }, cookies.administrator)
+    const counter = cookieOf(trusted, 'counter')
+    expect(counter).toMatch(/^counter=[\w-]{43}$/)
+    const login = (email: string) => send('/staff-login', { email, password: DEMO_PASSWORD }, counter)
+    const admin = `${cookieOf(await login('admin@tayar.test'), 'session')}; ${counter}`
+    const pin = { pin_act: 'set', pin: '739264', confirm_pin: '739264', current_password: DEMO_PASSWORD }
+    const weak = await send('/dashboard/account', { ...pin, pin: '123456' }, admin)
+    expect(await weak.text()).toContain('Too easy to guess: choose no date, row or repetition')
+    expect((await send('/dashboard/account', pin, admin)).status).toBe(303)
+
+    const staff = `${cookieOf(await login('staff@tayar.test'), 'session')}; ${counter}`
+    expect(await (await get('/dashboard', staff)).text()).toContain('href="/dashboard/switch"')
+    const page = await (await get('/dashboard/switch', staff)).text()
+    const person = /<input[^>]*name="person"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const wrong = await send('/dashboard/switch', { person, pin: '000001' }, staff)
+    expect(await wrong.text()).toContain('This PIN is not right')
+    const switched = await send('/dashboard/switch', { person, pin: '739264' }, staff)
+    expect(switched.headers.get('location')).toBe('/dashboard')
+    const session = `${cookieOf(switched, 'session')}; ${counter}`
+    expect(await (await get('/dashboard', session)).text()).toContain('admin@tayar.test')
+    for (const path of ['/desk', '/desk/people', '/dashboard/audit', '/dashboard/account'])
+      expect((await get(path, session)).headers.get('location')).toContain('/staff-login?redirect=')
+    expect(await (await get('/staff-login?redirect=/desk', session)).text()).toContain('name="password"')
+    expect((await get('/dashboard', staff)).status).toBe(303)
   })
 })

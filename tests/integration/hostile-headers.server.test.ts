@@ -11,7 +11,16 @@ import { cookies, expectResponse, server, setUpSampleServer } from '../support/s
 setUpSampleServer()
 
 test('hostile cookie values cause no 5xx', async () => {
-  const names = ['language', 'flash', 'visitor', 'session', 'second-factor', 'tayar.dont_remember', 'x']
+  const names = [
+    'language',
+    'flash',
+    'visitor',
+    'session',
+    'second-factor',
+    'counter',
+    'tayar.dont_remember',
+    'x',
+  ]
   const pages = [
     '/',
     '/warranty-registration?tab=check',

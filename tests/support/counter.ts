@@ -34,7 +34,7 @@ export async function openCounter() {
   async function addUser(id: string, role: Role): Promise<User> {
     const user = { id, email: `${id}@example.com`, role }
     await database.orm.insert(users).values({ ...user, name: id, createdAt: NOW, updatedAt: NOW })
-    return { ...user, session: '', hasSecondFactor: false, mustChangePassword: false }
+    return { ...user, session: '', hasSecondFactor: false, mustChangePassword: false, isPinSession: false }
   }
 
   function as(name: Name) {

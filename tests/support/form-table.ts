@@ -452,6 +452,13 @@ export const forms: readonly Form[] = [
     returned: { fields: ['email'], invalid: {} },
   },
   {
+    name: 'switch',
+    path: () => '/dashboard/switch',
+    cookie: () => cookies.devi,
+    fields: () => ({ person: 'nobody', pin: '739264' }),
+    empty: 422,
+  },
+  {
     name: 'invitation',
     path: () => `/invitation/${'x'.repeat(43)}`,
     cookie: () => cookies.anonymous,

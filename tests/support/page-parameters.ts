@@ -79,6 +79,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/dashboard/delete': ['q'],
   '/dashboard/second-factor': [],
   '/dashboard/account': [],
+  '/dashboard/switch': [],
   '/dashboard/audit': ['q', 'before'],
   '/desk': [],
   '/desk/lists/:kind': ['q', 'show', 'page', 'saved'],

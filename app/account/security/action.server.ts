@@ -1,8 +1,9 @@
 import { data } from 'react-router'
-import type { User } from '../../../domain/access/user.ts'
+import { isStaff, type User } from '../../../domain/access/user.ts'
 import type { Auth } from '../../../domain/identity/auth.server.ts'
 import { changePassword } from '../../../domain/identity/change-password.server.ts'
 import { revokeOwnSessions } from '../../../domain/identity/revoke-sessions.server.ts'
+import { setPin } from '../../../domain/identity/set-pin.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { createAccountEmails } from '../../emails/account-emails.server.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
@@ -29,7 +30,11 @@ export async function securityAction(
   const cookies = request.headers.get('cookie') ?? ''
   const current = fields.get('current_password') ?? ''
   const which = fields.get('end')
-  return orServiceUnavailable({ form: null }, app, async () => (which === null ? change() : end(which)))
+  const act = fields.get('pin_act')
+  return orServiceUnavailable({ form: null }, app, async () => {
+    if (act !== null && isStaff(user)) return changePin(act === 'remove')
+    return which === null ? change() : end(which)
+  })
 
   async function change() {
     const changed = await changePassword(
@@ -49,6 +54,17 @@ export async function securityAction(
     }
     if ('retryAfterSeconds' in changed) return tooManyRequests(changed.retryAfterSeconds, { form: null })
     return data({ form: 'password', errors: changed.errors } as const, { status: 422 })
+  }
+
+  async function changePin(isRemoval: boolean) {
+    const pin = isRemoval ? null : (fields.get('pin') ?? '')
+    const confirmation = fields.get('confirm_pin') ?? ''
+    const changed = await setPin({ user, pin, confirmation, password: current, cookies }, tools)
+    if (changed.ok)
+      return redirectAfterPost(url.pathname, { flash: isRemoval ? 'pin-removed' : 'pin-set', url })
+    if ('retryAfterSeconds' in changed) return tooManyRequests(changed.retryAfterSeconds, { form: null })
+    const errors = 'errors' in changed ? changed.errors : { current_password: 'wrong-password' as const }
+    return data({ form: 'pin', errors } as const, { status: 422 })
   }
 
   async function end(which: string) {

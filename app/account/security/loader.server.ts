@@ -1,5 +1,6 @@
-import type { User } from '../../../domain/access/user.ts'
+import { isStaff, type User } from '../../../domain/access/user.ts'
 import { listSessions } from '../../../domain/identity/sessions.server.ts'
+import { hasPin } from '../../../domain/identity/set-pin.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
@@ -7,6 +8,8 @@ import type { AppContext } from '../../context/app-context.ts'
 export async function loadSecurity(user: User, app: AppContext) {
   const sessions = await listSessions(user, app)
   return {
+    /** null for those who do not work at the counter */
+    hasPin: isStaff(user) ? await hasPin(user, app) : null,
     email: user.email,
     role: user.role,
     mustChangePassword: user.mustChangePassword,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
@@ -11,6 +10,8 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { SecurityActionData } from './action.server.ts'
 import type { Access } from './loader.server.ts'
+import { Part } from './part.tsx'
+import { PinForm } from './pin-form.tsx'
 
 /**
  * Account security, shared by customers and staff: password and active sessions. A user with a generated
@@ -28,6 +29,7 @@ export function SecurityPage({ access, answer }: { access: Access; answer: Secur
       <FormAlert answer={answer} />
       {answer?.form && <Notice kind="error" title={t('access.failed')} />}
       <ChangePassword access={access} answer={answer} />
+      {!mustChangePassword && access.hasPin !== null && <PinForm access={access} answer={answer} />}
       {!mustChangePassword && <Sessions sessions={access.sessions} isWrong={answer?.form === 'sessions'} />}
     </>
   )
@@ -161,14 +163,5 @@ function Session({
         </SubmitButton>
       )}
     </li>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6">
-      <h2 className="text-2xl">{title}</h2>
-      {children}
-    </section>
   )
 }

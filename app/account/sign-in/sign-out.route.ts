@@ -1,7 +1,9 @@
 import { href, redirect } from 'react-router'
 import { hasStaffAccount } from '../../../domain/access/user.ts'
 import { signOut } from '../../../domain/identity/sign-in.server.ts'
+import { forgetFullSignIn } from '../../../domain/identity/trust-counter.server.ts'
 import { appContext, authContext, getUser, userContext } from '../../context/request-context.ts'
+import { getCounterToken } from '../../http/counter-token.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { forgetVisitor } from '../../http/visitor-token.server.ts'
 import type { Route } from './+types/sign-out.route.ts'
@@ -14,8 +16,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // The database could not be reached a moment ago: report the failure instead of waiting for it again.
   if (context.get(userContext) === 'unknown')
     return redirectAfterPost(href('/'), { flash: 'sign-out-failed', url })
-  const isAtCounter = hasStaffAccount(getUser(context))
+  const user = getUser(context)
+  const isAtCounter = hasStaffAccount(user)
   try {
+    if (isAtCounter)
+      await forgetFullSignIn({ user, token: await getCounterToken(request, url) }, context.get(appContext))
     const ended = await signOut(request.headers.get('cookie') ?? '', {
       accounts: context.get(authContext),
     })

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { listTrustedCounters } from '../../../domain/identity/trust-counter.server.ts'
 import { listInvitations } from '../../../domain/staff-accounts/invitations.server.ts'
 import { listStaffAccounts } from '../../../domain/staff-accounts/list-staff-accounts.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
@@ -16,7 +17,12 @@ export async function loadPeople(context: Readonly<RouterContextProvider>) {
   const names = (ids: readonly string[]) =>
     ids.map(id => choices.find(choice => choice.id === id)?.name ?? id)
   const [accounts, invitations] = [await listStaffAccounts(permit, app), await listInvitations(permit, app)]
+  const counters = await listTrustedCounters(permit, app)
   return {
+    counters: counters.map(({ createdAt, ...counter }) => ({
+      ...counter,
+      since: formatTimestamp(createdAt, app.timeZone),
+    })),
     choices,
     people: accounts.map(({ lastUsedAt, ...account }) => ({
       ...account,
@@ -37,3 +43,4 @@ type People = Awaited<ReturnType<typeof loadPeople>>
 export type PersonView = People['people'][number]
 export type InvitationView = People['invitations'][number]
 export type BranchChoices = People['choices']
+export type CounterView = People['counters'][number]

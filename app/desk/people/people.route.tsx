@@ -9,6 +9,7 @@ import { ProofField } from '../proof-field.tsx'
 import { proveByForm } from '../prove-again.server.ts'
 import type { Route } from './+types/people.route.ts'
 import { Colleague } from './colleague.tsx'
+import { Counters } from './counters.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { loadPeople } from './load-people.server.ts'
@@ -70,6 +71,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           />
         ))}
       </div>
+      <Counters counters={loaderData.counters} isUnnamed={answer?.step === 'unnamed'} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { MAIL_LIMIT } from '../../../domain/access/email.ts'
 import type { Permission, Permit } from '../../../domain/access/permit.ts'
+import { distrustCounter, trustCounter } from '../../../domain/identity/trust-counter.server.ts'
 import {
   changeStaffBranches,
   disableStaffAccount,
@@ -22,16 +23,30 @@ import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
 import type { FormFields } from '../../../platform/uploads/receive-form.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { invitationEmail } from '../../emails/emails.server.ts'
+import { keepCounterToken } from '../../http/counter-token.server.ts'
 import type { Flash } from '../../http/flash-message.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import type { Proved } from '../prove-again.server.ts'
 
 /** What a form of the page asks for; the value of its button. */
-const ACTS = ['invite', 'link', 'withdraw', 'role', 'branches', 'sign-out', 'disable', 'enable'] as const
+const ACTS = [
+  'invite',
+  'link',
+  'withdraw',
+  'role',
+  'branches',
+  'sign-out',
+  'disable',
+  'enable',
+  'trust',
+  'distrust',
+] as const
 export type PeopleAct = (typeof ACTS)[number]
 
 /** The page as it is shown again: the password is needed, a link to send, or what was refused. */
 export type PeopleResult =
+  /** a PC without a name */
+  | { readonly step: 'unnamed' }
   | {
       readonly step: 'confirm'
       readonly error: Extract<Proved, { proof: null }>['error']
@@ -70,13 +85,23 @@ export async function submitPeople(
   const branches = [...new Set(fields.getAll('branch'))].filter(id => branchIds.has(id))
   const proved = await prove()
   if (!proved.proof) {
-    const kept = ['do', 'email', 'role', 'branch', 'id'].flatMap(name =>
+    const kept = ['do', 'email', 'role', 'branch', 'id', 'name'].flatMap(name =>
       fields.getAll(name).map(value => [name, value] as const),
     )
     return show({ step: 'confirm', error: proved.error, act, email, fields: kept }, 422)
   }
   const by = { permit, proof: proved.proof }
   const done = (flash: Flash) => redirectAfterPost(href('/desk/people'), { flash, url })
+  if (act === 'trust') {
+    const token = await trustCounter(by, { name: fields.get('name') ?? '' }, app)
+    if (token === null) return show({ step: 'unnamed' }, 422)
+    const cookies = [await keepCounterToken(token, url)]
+    return redirectAfterPost(href('/desk/people'), { flash: 'counter-trusted', url, cookies })
+  }
+  if (act === 'distrust') {
+    await distrustCounter(by, { id: fields.get('id') ?? '' }, app)
+    return done('counter-distrusted')
+  }
   if (act === 'withdraw') {
     const isWithdrawn = await withdrawInvitation(by, { id: fields.get('id') ?? '' }, app)
     return done(isWithdrawn ? 'invitation-withdrawn' : 'invitation-gone')
@@ -104,7 +129,7 @@ export async function submitPeople(
 const show = (result: PeopleResult, status: number) => data(result, { status })
 
 async function change(
-  act: Exclude<PeopleAct, 'invite' | 'link' | 'withdraw'>,
+  act: Exclude<PeopleAct, 'invite' | 'link' | 'withdraw' | 'trust' | 'distrust'>,
   by: StaffActor,
   { email, role, branches }: { email: string; role: string; branches: readonly string[] },
   app: AppContext,

@@ -39,6 +39,13 @@ export const texts = {
   signOut: 'Sign out',
   disable: 'Disable',
   enable: 'Enable',
+  counters: 'Counter PCs',
+  countersText:
+    'On a trusted PC, colleagues who signed in there today come back with a PIN, so that nobody shares a login.',
+  counterName: 'Name of this computer',
+  counterUnnamed: 'Give this computer a name',
+  trust: 'Trust this computer',
+  distrust: 'Stop trusting',
   confirm: 'Confirm that it is you',
   acts: {
     invite: 'Invite {email}',
@@ -49,6 +56,8 @@ export const texts = {
     'sign-out': 'Sign {email} out everywhere',
     disable: 'Disable {email}',
     enable: 'Enable {email}',
+    trust: 'Trust this computer',
+    distrust: 'Stop trusting a computer',
   },
   passwordText: 'Changes to people need it every 10 minutes.',
   continue: 'Continue',

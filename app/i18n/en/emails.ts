@@ -52,6 +52,7 @@ export const texts = {
   },
   staffChanged: {
     password: 'Your staff password was changed',
+    pin: 'The PIN of your staff account was set',
     'second-factor-on': 'Two-step verification is on',
     'second-factor-off': 'Two-step verification is off',
     text: 'This was changed for your staff account at {company}. All other devices have been signed out.',

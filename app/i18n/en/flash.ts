@@ -101,4 +101,12 @@ export const texts = {
     text: 'This invitation was used or withdrawn meanwhile.',
   },
   joined: { title: 'Welcome', text: 'Your account is ready.' },
+  switched: { title: 'Switched', text: 'The audit log now has your name.' },
+  'pin-set': { title: 'PIN set', text: 'You can switch with it on a trusted PC after signing in there.' },
+  'pin-removed': { title: 'PIN removed', text: 'You sign in with your password only.' },
+  'counter-trusted': {
+    title: 'Computer trusted',
+    text: 'Colleagues who sign in here can switch by PIN for the rest of the day.',
+  },
+  'counter-distrusted': { title: 'No longer trusted', text: 'Sessions opened there by PIN have ended.' },
 }

@@ -24,6 +24,7 @@ import { texts as privacy } from './privacy.ts'
 import { texts as purchase } from './purchase.ts'
 import { texts as shell } from './shell.ts'
 import { texts as staff } from './staff.ts'
+import { texts as switching } from './switching.ts'
 import { texts as terms } from './terms.ts'
 import { texts as tyre } from './tyre.ts'
 import { texts as tyreIds } from './tyre-ids.ts'
@@ -57,6 +58,7 @@ export const texts = {
   purchase,
   shell,
   staff,
+  switching,
   terms,
   tyre,
   tyreIds,

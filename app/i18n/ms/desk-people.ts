@@ -42,6 +42,13 @@ export const texts: typeof en = {
   signOut: 'Log keluar',
   disable: 'Nyahaktifkan',
   enable: 'Aktifkan',
+  counters: 'PC kaunter',
+  countersText:
+    'Di PC yang dipercayai, rakan yang log masuk hari ini kembali dengan PIN, jadi tiada siapa perlu berkongsi akaun.',
+  counterName: 'Nama komputer ini',
+  counterUnnamed: 'Beri komputer ini nama',
+  trust: 'Percayai komputer ini',
+  distrust: 'Berhenti percaya',
   confirm: 'Sahkan ini anda',
   acts: {
     invite: 'Jemput {email}',
@@ -52,6 +59,8 @@ export const texts: typeof en = {
     'sign-out': 'Log keluar {email} daripada semua peranti',
     disable: 'Nyahaktifkan {email}',
     enable: 'Aktifkan {email}',
+    trust: 'Percayai komputer ini',
+    distrust: 'Berhenti mempercayai komputer',
   },
   passwordText: 'Diperlukan setiap 10 minit untuk perubahan pada kakitangan.',
   continue: 'Teruskan',

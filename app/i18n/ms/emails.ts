@@ -54,6 +54,7 @@ export const texts: typeof en = {
   },
   staffChanged: {
     password: 'Kata laluan kakitangan anda telah ditukar',
+    pin: 'PIN akaun kakitangan anda telah ditetapkan',
     'second-factor-on': 'Pengesahan dua langkah telah dihidupkan',
     'second-factor-off': 'Pengesahan dua langkah telah dimatikan',
     text: 'Perubahan ini dibuat pada akaun kakitangan anda di {company}. Semua peranti lain telah dilog keluar.',

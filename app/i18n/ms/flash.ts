@@ -118,4 +118,15 @@ export const texts: typeof en = {
     text: 'Jemputan ini sudah digunakan atau ditarik balik.',
   },
   joined: { title: 'Selamat datang', text: 'Akaun anda sedia digunakan.' },
+  switched: { title: 'Ditukar', text: 'Log audit kini mencatat nama anda.' },
+  'pin-set': { title: 'PIN ditetapkan', text: 'Gunakannya di PC yang dipercayai selepas log masuk di situ.' },
+  'pin-removed': { title: 'PIN dibuang', text: 'Anda log masuk dengan kata laluan sahaja.' },
+  'counter-trusted': {
+    title: 'Komputer dipercayai',
+    text: 'Rakan yang log masuk di sini boleh bertukar dengan PIN sepanjang hari ini.',
+  },
+  'counter-distrusted': {
+    title: 'Tidak lagi dipercayai',
+    text: 'Sesi yang dibuka di situ dengan PIN telah tamat.',
+  },
 }

@@ -25,6 +25,7 @@ import { texts as privacy } from './privacy.ts'
 import { texts as purchase } from './purchase.ts'
 import { texts as shell } from './shell.ts'
 import { texts as staff } from './staff.ts'
+import { texts as switching } from './switching.ts'
 import { texts as terms } from './terms.ts'
 import { texts as tyre } from './tyre.ts'
 import { texts as tyreIds } from './tyre-ids.ts'
@@ -58,6 +59,7 @@ export const texts: Messages = {
   purchase,
   shell,
   staff,
+  switching,
   terms,
   tyre,
   tyreIds,

@@ -2,6 +2,7 @@ import type { texts as en } from '../en/staff.ts'
 
 export const texts: typeof en = {
   admin: 'Pentadbiran waranti',
+  switch: 'Tukar orang',
   logout: 'Log keluar',
   toShop: 'Ke laman web',
   loginTitle: 'Log masuk kakitangan',
@@ -304,6 +305,11 @@ export const texts: typeof en = {
     'enabled-colleague': 'mengaktifkan rakan sekerja',
     'signed-out-colleague': 'melog keluar rakan sekerja daripada semua peranti',
     'changed-branches': 'menukar cawangan rakan sekerja',
+    'trusted-counter': 'mempercayai PC kaunter',
+    'distrusted-counter': 'berhenti mempercayai PC kaunter',
+    'set-pin': 'menetapkan PIN',
+    'removed-pin': 'membuang PIN',
+    'switched-in': 'kembali dengan PIN',
     'disabled-colleague': 'menyahaktifkan rakan sekerja',
     'changed-role': 'menukar peranan',
     'changed-password': 'menukar kata laluan',
@@ -326,6 +332,7 @@ export const texts: typeof en = {
     from: 'Peranan sebelum ini',
     role: 'Peranan',
     branches: 'Cawangan',
+    counter: 'PC kaunter',
     rows: 'Baris',
     pages: 'Halaman',
     list: 'Senarai',

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { hasStaffAccount } from '../../../domain/access/user.ts'
 import { verifySecondFactor } from '../../../domain/identity/second-factor.server.ts'
+import { rememberFullSignIn } from '../../../domain/identity/trust-counter.server.ts'
 import { clientLimit, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -9,6 +10,7 @@ import { appContext, authContext, getUser, requestContext } from '../../context/
 import { createAccountEmails } from '../../emails/account-emails.server.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
+import { getCounterToken } from '../../http/counter-token.server.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { safeRedirectPath } from '../../http/safe-redirect.ts'
@@ -47,6 +49,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       { ...app, accounts: context.get(authContext), mails: createAccountEmails(app) },
     )
     if (!given.ok) return data({ error: given.error }, { status: 422 })
+    const token = await getCounterToken(request, url)
+    await rememberFullSignIn(
+      { token, setCookies: given.cookies },
+      { ...app, accounts: context.get(authContext) },
+    )
     return redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies: given.cookies })
   })
 }

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { hasStaffAccount } from '../../../domain/access/user.ts'
 import { signIn } from '../../../domain/identity/sign-in.server.ts'
+import { rememberFullSignIn } from '../../../domain/identity/trust-counter.server.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '../../components/text-field.tsx'
 import { appContext, authContext, getUser, requestContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
+import { getCounterToken } from '../../http/counter-token.server.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { safeRedirectPath } from '../../http/safe-redirect.ts'
@@ -19,7 +21,9 @@ import type { Route } from './+types/login.route.ts'
 
 /** Staff sign-in; signed-in staff are redirected. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (hasStaffAccount(getUser(context))) throw redirect(targetOf(url), 303)
+  const user = getUser(context)
+  // What a PIN does not open asks for the password here (rule W17.14).
+  if (hasStaffAccount(user) && !user.isPinSession) throw redirect(targetOf(url), 303)
   return { hasForgotten: url.searchParams.has('forgot'), target: targetOf(url) }
 }
 
@@ -43,8 +47,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       { ...app, accounts: context.get(authContext) },
     )
     if (signed.ok) {
-      const { cookies } = signed
-      return signed.needsCode
+      const { cookies, needsCode } = signed
+      if (!needsCode) {
+        const token = await getCounterToken(request, url)
+        await rememberFullSignIn(
+          { token, setCookies: cookies },
+          { ...app, accounts: context.get(authContext) },
+        )
+      }
+      return needsCode
         ? redirectAfterPost(`${href('/staff-login/code')}${url.search}`, { flash: null, url, cookies })
         : redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies })
     }

@@ -1,0 +1,40 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './users.table.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The PCs of the counter on which clerks switch by PIN (rule W17.13). Removing one ends its PIN sessions. */
+export const trustedCounters = pgTable('trusted_counters', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** SHA-256 of the token in the cookie of its browser */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** e-mail address of the administrator */
+  trustedBy: text('trusted_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Who signed in fully on which of them, and the wrong PINs since: ended by signing out there, and wherever all sessions end. */
+export const counterSignIns = pgTable(
+  'counter_sign_ins',
+  {
+    counterId: text('counter_id')
+      .notNull()
+      .references(() => trustedCounters.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    signedInAt: instant('signed_in_at').notNull(),
+    wrongPins: integer('wrong_pins').notNull().default(0),
+  },
+  table => [primaryKey({ columns: [table.counterId, table.userId] })],
+)
+
+/** The PINs of staff, as hashes of the kind that passwords have. */
+export const staffPins = pgTable('staff_pins', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  hash: text('hash').notNull(),
+  setAt: instant('set_at').notNull(),
+})
