@@ -36,7 +36,6 @@ const PUBLIC_PAGES: [what: string, address: string, only?: Judge][] = [
       vehicleYear: bmw.year,
       vehicleModel: bmw.model,
     })}`,
-    'axe',
   ],
   ['two sizes', '/tires?vehicleTireSize=225/45R17&vehicleRearTireSize=255/40R17', 'texts'],
   [
@@ -49,8 +48,8 @@ const PUBLIC_PAGES: [what: string, address: string, only?: Judge][] = [
   ['a tyre of a search', `${TYRE}?search=xm2`],
   ['an unknown tyre', '/tire/195%2F55R15/None'],
   ['a booking of four tyres', `${TYRE}/book?quantity=4`],
-  ['the branches of a booking', `${TYRE}/book?quantity=4&browse=all`, 'texts'],
-  ['the message of a booking', `${TYRE}/book?quantity=4&browse=all&store=none`, 'texts'],
+  ['the branches of a booking', `${TYRE}/book?quantity=4&browse=all`],
+  ['the message of a booking', `${TYRE}/book?quantity=4&browse=all&store=none`],
   ['the engine oils of a viscosity', '/engine-oil?viscosity=5W-30'],
   ['the longest article', '/knowledge/dot-code-confusion'],
   ['the warranty check', '/warranty-registration?tab=check'],

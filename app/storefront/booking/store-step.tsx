@@ -15,28 +15,31 @@ export function StoreStep({
   return (
     <ul className="mt-2 max-h-[50dvh] divide-y divide-line overflow-y-auto rounded-card border border-line">
       {branches.map(({ branch, km }, at) => (
-        <li key={branch.name}>
-          <button
-            type="submit"
-            name="store"
-            value={branch.name}
-            aria-label={branch.name}
-            aria-describedby={`store-${at}`}
-            className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left hover:bg-promo-wash"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{branch.name}</span>
-              <span id={`store-${at}`} className="block text-sm text-soft">
-                {branch.address} ·{' '}
-                <strong className="whitespace-nowrap text-ink">
-                  {isNearby
-                    ? t('booking.away', { km: km.toFixed(1) })
-                    : t('booking.awayFromReference', { km: km.toFixed(1) })}
-                </strong>
-              </span>
-            </span>
-            <RightIcon />
-          </button>
+        <li
+          key={branch.name}
+          className="relative flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-promo-wash has-focus-visible:bg-promo-wash"
+        >
+          <div className="min-w-0 flex-1">
+            {/* The button is named by its text alone; its `after` makes the whole row its target. */}
+            <button
+              type="submit"
+              name="store"
+              value={branch.name}
+              aria-describedby={`store-${at}`}
+              className="block w-full text-left font-semibold after:absolute after:inset-0"
+            >
+              {branch.name}
+            </button>
+            <p id={`store-${at}`} className="text-sm text-soft">
+              {branch.address} ·{' '}
+              <strong className="whitespace-nowrap text-ink">
+                {isNearby
+                  ? t('booking.away', { km: km.toFixed(1) })
+                  : t('booking.awayFromReference', { km: km.toFixed(1) })}
+              </strong>
+            </p>
+          </div>
+          <RightIcon />
         </li>
       ))}
     </ul>

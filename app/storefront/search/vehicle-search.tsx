@@ -181,7 +181,7 @@ function FoundSize({ fitment }: { fitment: Fitment | null }) {
   const t = useTranslations()
   if (!fitment) return null
   const size = (label: string, text: string) => (
-    <div className="flex items-baseline gap-2">
+    <div className="flex flex-wrap items-baseline gap-x-2">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="tread text-2xl">{text}</dd>
     </div>
