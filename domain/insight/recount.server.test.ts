@@ -56,7 +56,7 @@ const claim = fc.record({
 const registration = fc.record({
   ...facts,
   minutesAgo,
-  daysEarlier: fc.integer({ min: 0, max: 40 }),
+  daysEarlier: fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 40 })),
   quantity: fc.constantFrom('pair' as const, 'set' as const),
   claims: fc.array(claim, { maxLength: 2 }),
 })
@@ -67,7 +67,7 @@ const counted = fc.record({
   n: fc.integer({ min: 1, max: 9 }),
 })
 const shop = fc.record({
-  registrations: fc.array(registration, { minLength: 20, maxLength: 80 }),
+  registrations: fc.array(registration, { minLength: 40, maxLength: 120 }),
   counts: fc.uniqueArray(counted, {
     maxLength: 80,
     selector: ({ daysAgo, what, key }) => `${daysAgo} ${what} ${key}`,
