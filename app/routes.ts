@@ -24,7 +24,7 @@ type RouteOptions = {
   readonly layout: Layout | null
   /** The page depends on nothing but path, query, language and catalogue: one copy serves all anonymous visitors. */
   readonly cache?: boolean
-  /** Text and links alone: the browser gets no framework, only app/text-page (decision 25). */
+  /** Text and links alone: the browser gets no framework, only app/text-page (decision 26). */
   readonly isText?: boolean
   /** data files with prices that the page shows besides tyres: while they are the sample, the page says so (rule S27.5) */
   readonly lists?: readonly DataFileKind[]
