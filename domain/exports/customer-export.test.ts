@@ -6,7 +6,7 @@ const CALL_BACK = {
   preset: 'call-back',
   format: 'csv',
   from: '2026-01-01',
-  to: '',
+  to: '2027-01-02',
   reason: 'recall of model X',
 }
 
@@ -16,6 +16,8 @@ test('an export for counting needs neither a filter nor a reason (rule W33.1)', 
 
 test.each([
   [{ from: '' }, { from: 'filter' }],
+  [{ to: '' }, { to: 'filter' }],
+  [{ to: '2027-01-03' }, { to: 'range' }],
   [{ reason: '' }, { reason: 'reason' }],
   [{ reason: '1234 5678 ...' }, { reason: 'reason' }],
   [{ reason: 'x'.repeat(301) }, { reason: 'tooLong' }],
@@ -27,9 +29,9 @@ test.each([
   expect(parseExport({ ...CALL_BACK, ...change })).toEqual({ ok: false, errors })
 })
 
-test('an export of names and numbers is taken with a filter and a reason', () => {
+test('an export of names and numbers is taken with days of at most a year and a reason', () => {
   expect(parseExport(CALL_BACK)).toMatchObject({
     ok: true,
-    export: { from: '2026-01-01', to: null, reason: 'recall of model X' },
+    export: { from: '2026-01-01', to: '2027-01-02', reason: 'recall of model X' },
   })
 })

@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+import { type CalendarDate, daysBetween, isCalendarDate } from '../../platform/clock/calendar-date.ts'
 
 /**
  * What an administrator can take out of the registrations (rule W33.1): `counting` identifies nobody; `call-back` has names and
@@ -32,7 +32,7 @@ export type CustomerExport = {
 
 export const EXPORT_FIELDS = ['preset', 'format', 'from', 'to', 'reason'] as const
 export type ExportField = (typeof EXPORT_FIELDS)[number]
-export type ExportError = 'choose' | 'date' | 'turned' | 'filter' | 'reason' | 'tooLong'
+export type ExportError = 'choose' | 'date' | 'turned' | 'filter' | 'range' | 'reason' | 'tooLong'
 
 /** Validates the typed values: the export, or the error of each field (rules W33.1 and W33.2). */
 export function parseExport(
@@ -49,7 +49,10 @@ export function parseExport(
   if (to !== '' && !isCalendarDate(to)) errors.to = 'date'
   else if (from !== '' && to !== '' && from > to) errors.to = 'turned'
   if (preset === 'call-back') {
-    if (from === '' && to === '') errors.from = 'filter'
+    if (from === '') errors.from = 'filter'
+    if (to === '') errors.to = 'filter'
+    if (isCalendarDate(from) && isCalendarDate(to) && daysBetween(from, to) > MAX_CALL_BACK_DAYS)
+      errors.to = 'range'
     if ([...reason.matchAll(/\p{L}/gu)].length < MIN_REASON_LETTERS) errors.reason = 'reason'
   }
   if (reason.length > MAX_REASON_LENGTH) errors.reason = 'tooLong'
@@ -58,6 +61,8 @@ export function parseExport(
   return { ok: true, export: { preset, format, from: day(from), to: day(to), reason } }
 }
 
+/** Days of purchase in one export of names and numbers: a year. */
+const MAX_CALL_BACK_DAYS = 366
 /** A word that says something. */
 const MIN_REASON_LETTERS = 8
 export const MAX_REASON_LENGTH = 300
