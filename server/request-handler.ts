@@ -28,7 +28,7 @@ export function createPageHandler(
   const auth = createAuth({ ...app, mails: createAccountEmails(app) })
   const sendPicture = storedPictures(app)
   return async function render(request, values) {
-    // Not a route: a picture is the same for whoever is signed in.
+    // Not a route: a picture is the same for every user.
     const picture = await sendPicture(request)
     if (picture) return picture
     const context = new RouterContextProvider()

@@ -12,7 +12,7 @@ type Tools = { database: Database; now: () => Date }
 export type UndoneBringOver = { readonly removed: number; readonly kept: number }
 
 /**
- * Takes back what was brought over, in one transaction with the audit entry: removes the registrations that nobody has touched,
+ * Takes back what was brought over, in one transaction with the audit entry: removes the registrations that were not touched since,
  * and counts those that stay (rule W34.6). Null if it was undone already, is too old or does not exist.
  */
 export async function undoBringOver(
@@ -26,7 +26,7 @@ export async function undoBringOver(
     drizzle(client).transaction(async tx => {
       const [batch] = await tx.select().from(bringOvers).where(eq(bringOvers.id, id)).for('update')
       if (!batch || !canUndo(batch, now())) return null
-      // From here on no claim is filed on them, and nobody changes them.
+      // From here on no claim is filed on them, and no other transaction changes them.
       await tx.execute(
         sql`select 1 from warranty_tyre_ids where warranty_form_id in (select id from warranty_registrations where brought_over = ${id}) for update`,
       )

@@ -273,7 +273,7 @@ test('whatever three people do at once with a few claims, each history is one th
     }
   }
   await Promise.all([work('devi', 0), work('devi', 5), work('mei', 11)])
-  // At the end one is made void, while somebody decides.
+  // At the end one is made void, while another user decides.
   await Promise.all([take('devi', ids[0] ?? '', { kind: 'void' }), take('devi', ids[0] ?? '', REPAIR)])
   for (const id of ids) expect(await checkClaimHistory(id, counter.database)).toBeTypeOf('number')
   expect(said.get('ok')).toBeGreaterThan(20)

@@ -25,7 +25,7 @@ export type StepResult =
   | { readonly ok: true; readonly state: ClaimState }
   | {
       readonly ok: false
-      /** `changed`: somebody was faster, see the timeline; `no-such-colleague`: no active staff account has the address */
+      /** `changed`: another user was faster, see the timeline; `no-such-colleague`: no active staff account has the address */
       readonly error: StepError | 'claims.not-found' | 'claims.changed' | 'claims.no-such-colleague'
     }
 

@@ -57,7 +57,7 @@ export async function consumeDownloadTicket(
   })
 }
 
-/** Deletes the links that nobody has used in time. */
+/** Deletes expired links that were not used. */
 export async function deleteDownloadTickets({ database, now }: Tools): Promise<void> {
   await database.orm.delete(downloadTickets).where(lte(downloadTickets.at, oldest(now())))
 }

@@ -40,7 +40,7 @@ export async function getCurrentUser(
   return {
     id,
     email,
-    // A PIN gives the powers of the counter only, whoever it belongs to (rule W17.14).
+    // A PIN gives the powers of the counter only, also for an administrator (rule W17.14).
     role: isPinSession ? 'staff' : role,
     session: session.id,
     isPinSession,

@@ -23,7 +23,7 @@ export async function mergeUploadContent(
 
 /**
  * The catalogue as it would be with an upload. `merge` is `mergeUploadContent`; null if the upload is not ready. What was built is
- * not published: `previews` keeps it while somebody looks around in it (rule S33.9).
+ * not published: `previews` keeps it while a user looks around in it (rule S33.9).
  */
 export async function previewUpload(
   permit: Permit<'prepare-lists'>,

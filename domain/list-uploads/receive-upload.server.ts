@@ -121,7 +121,7 @@ async function countStored(by: string, orm: Database['orm']) {
   }
 }
 
-/** The uploads of an account that are being read or wait for it. What nobody looks at any more was lost, and does not count. */
+/** The uploads of an account that are being read or wait for it. One that is no longer looked at was lost, and does not count. */
 async function countWaiting(by: string, at: Date, orm: Database['orm']): Promise<number> {
   const since = new Date(at.getTime() - WAITING_COUNTED_MS)
   const [row] = await orm

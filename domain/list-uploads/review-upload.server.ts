@@ -108,7 +108,7 @@ async function startWork(
     void compareOnce(permit, upload, tools, { uploaded, current }).catch(() => {})
 }
 
-/** The last comparison: whoever pages through the rows compares once. */
+/** The last comparison: paging through the rows compares once. */
 let last: { key: string; comparison: Promise<UploadComparison | null> } | null = null
 
 async function compareOnce(

@@ -26,7 +26,7 @@ test.each([
   ['width=205&ratio=55&rim=16', ['size-search 205/55R16', 'empty-search 205/55R16']],
   // Only a car has it.
   ['search=145R12C', ['size-search 145/80R12', 'empty-search 145/80R12']],
-  // Nobody makes these.
+  // No user makes these.
   ['width=207&ratio=55&rim=16', ['size-search ', 'empty-search ']],
   ['width=995&ratio=55&rim=16', ['size-search ', 'empty-search ']],
   ['width=abc&ratio=55&rim=16', ['size-search ', 'empty-search ']],

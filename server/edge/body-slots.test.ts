@@ -103,7 +103,7 @@ test('a client whose slots are all in use loses its own slowest body, and no oth
   await slots.acquire(slow)
   await slots.acquire(other)
   const waiting = slots.acquire(sender('a'))
-  // In its grace nobody loses a slot.
+  // During the grace period no request loses its slot.
   expect(idle.cut.isCutOff).toBe(false)
   await expect.poll(() => idle.cut.isCutOff).toBe(true)
   await sleep(100)

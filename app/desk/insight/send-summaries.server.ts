@@ -68,5 +68,5 @@ async function writeSummary(
   })
 }
 
-/** Nobody waits for it. */
+/** Runs in the background: no request waits for it. */
 const LIMIT_MS = 14_000

@@ -1,0 +1,88 @@
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { isStep, type Sliced } from '../../../platform/event-loop/slices.ts'
+import type { Sen } from '../../prices/price.ts'
+import { readAmount } from '../data-files/cell.ts'
+import type { DataFileKind } from '../data-files/data-file.ts'
+import type { EngineOilRow } from '../data-files/engine-oils-file.ts'
+import type { TyreRow } from '../data-files/tyres-file.ts'
+import type { ListVersion } from '../list-version.ts'
+import type { RowDescription } from './row-description.ts'
+
+/** A row that is new, changed or removed, or one row of each list; the missing one is null. */
+export type Pair<Row> = {
+  readonly before: Row | null
+  readonly after: Row | null
+}
+
+/** A price before and after; null if there is none, or no amount. */
+export type Move = { readonly from: Sen | null; readonly to: Sen | null }
+
+/** A pair with its prices: what customers see on each of the days, then the usual one, always in this order. */
+export type PricedPair = Pair<object> & { readonly moves: readonly Move[] }
+
+/** Two lists as the rules see them. */
+export type GuardedLists = {
+  readonly kind: DataFileKind
+  readonly description: RowDescription<object>
+  readonly before: readonly object[]
+  readonly after: readonly object[]
+  /** the rows that are new, changed or removed */
+  readonly pairs: readonly PricedPair[]
+  /** of the rows of the new list and of those that change, in the order of `moves`; null if it is no amount above 0 */
+  readonly prices: ReadonlyMap<object, readonly (Sen | null)[]>
+  /** rows of the new list with a price */
+  readonly pricedCount: number
+  /** today, and the day on which the list goes live if that is a later one */
+  readonly days: readonly [CalendarDate, ...CalendarDate[]]
+  readonly older: Pick<ListVersion, 'number'> | null
+}
+
+/** The rows that a rule applies to, none if it does not apply, and what its sentence names. */
+export type Found = { rows: Pair<object>[]; values?: Record<string, string | number> }
+export type Rule = (lists: GuardedLists) => Sliced<Found>
+
+/** In a short list, one or two rows are a large share and no slip. */
+export const isMany = (rows: readonly object[], limit: number) => rows.length > Math.max(2, limit)
+
+export const NOTHING: Found = { rows: [] }
+
+export const LOW_PRICE: Sen = 60_00
+
+export const HIGH_PRICE: Sen = 6_000_00
+
+/** The end of a promotion is no amount: `2026-12-31` has three numbers. */
+export function amount(row: object | null, column: string): Sen | null {
+  const text = (row as Record<string, unknown> | null)?.[column]
+  return typeof text === 'string' ? readAmount(text) : null
+}
+
+/** The rows whose price of today is above the one that is struck through. */
+export function* aboveList(kind: DataFileKind, pairs: readonly PricedPair[]): Sliced<PricedPair[]> {
+  return yield* filter(pairs, pair => {
+    const { current, list } = currentAndList(kind, pair.after)
+    return current !== null && list !== null && current > list
+  })
+}
+
+/** The price of today and the one before it, where the kind has both. */
+export function currentAndList(kind: DataFileKind, row: object | null) {
+  const column = (name: keyof TyreRow | keyof EngineOilRow) => amount(row, name)
+  if (kind === 'tyres') return { current: column('currentPrice'), list: column('listPrice') }
+  if (kind === 'engine-oils') return { current: column('promotionPrice'), list: column('standardPrice') }
+  return { current: null, list: null }
+}
+
+export function* each<Item>(items: readonly Item[], visit: (item: Item) => void): Sliced<void> {
+  for (const [index, item] of items.entries()) {
+    if (isStep(index)) yield
+    visit(item)
+  }
+}
+
+export function* filter<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Sliced<Item[]> {
+  const wanted: Item[] = []
+  yield* each(items, item => {
+    if (isWanted(item)) wanted.push(item)
+  })
+  return wanted
+}
