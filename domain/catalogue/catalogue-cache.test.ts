@@ -291,9 +291,9 @@ test('a list that cannot be read does not take the current one away', async () =
   kept.stop()
 })
 
-test('100,000 tyres are built in thousands of steps, few of which visit every tyre', () => {
+test('20,000 tyres are built in hundreds of steps, few of which visit every tyre', () => {
   const sizes = ['195/55R15', '205/55R16', '175/65R14', '31x10.5R15LT', '225/40R18 92W']
-  const tyres = Array.from({ length: 100_000 }, (_, n) =>
+  const tyres = Array.from({ length: 20_000 }, (_, n) =>
     tyreRow(n + 1, {
       tyreSize: sizes[n % sizes.length],
       model: `Model ${n % 5_000}`,
@@ -306,7 +306,7 @@ test('100,000 tyres are built in thousands of steps, few of which visit every ty
   const work = buildCatalogueInSlices({ ...rowsWith(1, '100'), tyres }, '2026-11-20', company)
   const steps = countVisits(work)
   // Every pass over the tyres pauses every 500 tyres.
-  expect(steps.length).toBeGreaterThan(3_500)
+  expect(steps.length).toBeGreaterThan(700)
   // What visits all tyres at once compares or copies numbers.
   const long = steps.filter(visited => visited > 5_000)
   expect(long.length).toBeLessThan(20)

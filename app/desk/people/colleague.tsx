@@ -28,6 +28,11 @@ export function Colleague({
       {text}
     </SubmitButton>
   )
+  const facts = [
+    [t('deskPeople.lastUse'), lastUsed ? <DateTime key="at" at={lastUsed} /> : t('deskPeople.never')],
+    [t('deskPeople.secondFactor'), hasSecondFactor ? t('deskPeople.on') : t('deskPeople.off')],
+    [t('deskPeople.branches'), branchNames.join(', ') || t('deskPeople.noBranch')],
+  ] as const
   return (
     <article aria-labelledby={name} className="min-w-0 rounded-card border border-line bg-white p-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -40,17 +45,17 @@ export function Colleague({
         </span>
       </div>
       {error && <Notice kind="error" title={t(`deskPeople.errors.${error}`)} />}
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
-        <dt className="text-soft">{t('deskPeople.lastUse')}</dt>
-        <dd>{lastUsed ? <DateTime at={lastUsed} /> : t('deskPeople.never')}</dd>
-        <dt className="text-soft">{t('deskPeople.secondFactor')}</dt>
-        <dd>{hasSecondFactor ? t('deskPeople.on') : t('deskPeople.off')}</dd>
-        <dt className="text-soft">{t('deskPeople.branches')}</dt>
-        <dd className="min-w-0 break-words">{branchNames.join(', ') || t('deskPeople.noBranch')}</dd>
+      <dl className="mt-1 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="text-soft">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
       </dl>
       <form method="post" action={href('/desk/people')} className="mt-2 flex flex-wrap items-end gap-2">
         <input type="hidden" name="email" value={email} />
-        <div className="min-w-40 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <SelectField
             label={t('deskPeople.role')}
             name="role"
