@@ -44,7 +44,7 @@ test('the chat link never covers the focused element', async ({ page, setLanguag
       const box = focused?.getBoundingClientRect()
       if (!focused || !box || focused === document.body || getComputedStyle(focused).position === 'fixed')
         return ''
-      const bar = document.querySelector('footer > a')?.getBoundingClientRect()
+      const bar = document.querySelector('footer > a.fixed')?.getBoundingClientRect()
       return bar && box.bottom > bar.top && box.top < bar.bottom ? (focused.textContent ?? '?') : ''
     })
     if (name) hidden.push(name)
@@ -58,7 +58,7 @@ test('the chat link never covers the focused element', async ({ page, setLanguag
  */
 const partlyCovered = (page: Page) =>
   page.evaluate(async () => {
-    const chat = document.querySelector('footer > a') as HTMLElement
+    const chat = document.querySelector('footer > a.fixed') as HTMLElement
     const found = new Set<string>()
     // Steps of its height: it overlaps every control in at least one of them.
     const step = chat.getBoundingClientRect().height

@@ -46,7 +46,7 @@ export function Counters({ counters, isUnnamed }: { counters: readonly CounterVi
         action={href('/desk/people')}
         className="mt-2 flex max-w-3xl flex-wrap items-end gap-2"
       >
-        <div className="min-w-52 flex-1">
+        <div className="min-w-0 flex-1 basis-52">
           <TextField
             label={t('deskPeople.counterName')}
             name="name"
