@@ -142,6 +142,14 @@ export const forms: readonly Form[] = [
     empty: 422,
   },
   {
+    name: 'PIN of the counter',
+    path: () => '/dashboard/account',
+    cookie: () => cookies.mei,
+    // Refused before the current password is checked, which is rate limited.
+    fields: () => ({ pin_act: 'set', pin: '739264', confirm_pin: '264739', current_password: 'sixsix' }),
+    empty: 422,
+  },
+  {
     name: 'verify',
     path: () => '/auth/verify/no-token',
     cookie: () => cookies.anonymous,
@@ -501,6 +509,31 @@ export const forms: readonly Form[] = [
     also: ['pasted'],
     files: 'file',
     empty: 422,
+  },
+  {
+    name: 'a bringing over that does not exist',
+    path: () => '/desk/data/bring-over/00000000-0000-4000-8000-000000000000',
+    cookie: () => cookies.devi,
+    fields: () => ({ step: 'bring-over', claims: '0' }),
+    empty: 404,
+  },
+  {
+    name: 'one person',
+    path: () => '/desk/data/person',
+    cookie: () => cookies.devi,
+    // Nobody has it.
+    fields: () => ({ act: 'find', person: '60111111111' }),
+    also: ['sure', 'registrations', 'claims', 'password'],
+    empty: 404,
+  },
+  {
+    name: 'download of a backup',
+    path: () => '/desk/backups',
+    cookie: () => cookies.devi,
+    // None has this name; making one takes a process.
+    fields: () => ({ act: 'prepare', name: 'tayar-backup-2026-11-01.tar' }),
+    also: ['password'],
+    empty: 404,
   },
   {
     name: 'monthly summary',

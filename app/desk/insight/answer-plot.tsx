@@ -33,7 +33,7 @@ export function AnswerPlot({
   return (
     <svg role="img" aria-label={label} width="100%" height={height} className="mt-3 block overflow-visible">
       {isEmpty ? (
-        <text x="50%" y={EMPTY_HEIGHT / 2} textAnchor="middle" className="fill-soft text-sm">
+        <text x="50%" y={EMPTY_HEIGHT / 2} textAnchor="middle" className="fill-soft text-[14px]">
           {t('deskInsight.nothingToDraw')}
         </text>
       ) : (
@@ -56,10 +56,10 @@ function Bars({ rows, highest }: { rows: readonly Drawn[]; highest: number }) {
   return rows.map(({ name, n, before }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
     <g key={index}>
-      <text x="0" y={index * ROW + 15} className="fill-ink text-sm">
+      <text x="0" y={index * ROW + 15} className="fill-ink text-[14px]">
         {name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name}
       </text>
-      <text x="100%" y={index * ROW + 15} textAnchor="end" className="fill-ink text-sm font-semibold">
+      <text x="100%" y={index * ROW + 15} textAnchor="end" className="fill-ink text-[14px] font-semibold">
         {formatCell(n)}
       </text>
       <rect x="0" y={index * ROW + 21} width={percent(n, highest)} height="10" className="fill-signal" />
