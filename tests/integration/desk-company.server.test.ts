@@ -33,7 +33,13 @@ async function fieldsOf(path: string, changed: Record<string, string> = {}) {
     .findLast(each => each.includes('name="shown"') || each.includes('name="row"'))
   const texts = (form ?? '').matchAll(/<input[^>]*?name="([\w.]+)"[^>]*?value="([^"]*)"/g)
   const areas = (form ?? '').matchAll(/<textarea[^>]*?name="([\w.]+)"[^>]*>([^<]*)</g)
-  const selects = (form ?? '').matchAll(/<select[^>]*?name="([\w.]+)".*?value="([^"]*)" selected/gs)
+  const selects = Array.from(
+    (form ?? '').matchAll(/<select[^>]*?name="([\w.]+)".*?<\/select>/gs),
+    ([select, name = '']) => {
+      const [, attributes = '', text = ''] = /<option([^>]*selected=""[^>]*)>([^<]*)/.exec(select) ?? []
+      return ['', name, /value="([^"]*)"/.exec(attributes)?.[1] ?? text]
+    },
+  )
   const plain = (text = '') =>
     text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   const typed = [...texts, ...areas, ...selects].map(([, name = '', value]) => [name, plain(value)])
