@@ -24,12 +24,12 @@ export function ExportForm({
     <form
       method="post"
       action={href('/desk/data')}
-      className="mt-4 grid gap-4 rounded-card border border-line bg-white p-4"
+      className="mt-4 grid grid-cols-1 gap-4 rounded-card border border-line bg-white p-4"
     >
       <h2 className="text-2xl">{t('deskData.export.title')}</h2>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="text-sm font-semibold">{t('deskData.export.preset')}</legend>
-        <div className="mt-1 grid gap-2 sm:grid-cols-2">
+        <div className="mt-1 grid grid-cols-1 gap-2 sm:grid-cols-2">
           {EXPORT_PRESETS.map(preset => (
             <label
               key={preset}
@@ -51,7 +51,7 @@ export function ExportForm({
         </div>
         <FieldError id="export-preset-error" text={error('preset')} />
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={t('deskData.export.from')}
           name="from"
@@ -75,7 +75,7 @@ export function ExportForm({
         defaultValue={values?.reason ?? ''}
         error={error('reason')}
       />
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="text-sm font-semibold">{t('deskData.export.format')}</legend>
         <div className="flex flex-wrap gap-x-6">
           {EXPORT_FORMATS.map(format => (
