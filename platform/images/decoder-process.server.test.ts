@@ -40,9 +40,13 @@ describe('the decoder process', () => {
   /** processes that have a request and have not responded, and the most of them so far */
   let busy: Set<ChildProcess>
   let mostBusy: number
+  /** the process that is stopped as it starts, counted from 1 */
+  let stoppedAtStart = 0
   const recordChild = (message: unknown) => {
     const { process: child } = message as { process: ChildProcess }
-    child.once('spawn', () => started.push(child.pid ?? 0))
+    child.once('spawn', () => {
+      if (started.push(child.pid ?? 0) === stoppedAtStart) process.kill(child.pid ?? 0, 'SIGSTOP')
+    })
     child.on('message', response => {
       if (response === 'ready') return
       responders.push(child.pid ?? 0)
@@ -63,6 +67,7 @@ describe('the decoder process', () => {
     responders = []
     busy = new Set()
     mostBusy = 0
+    stoppedAtStart = 0
     subscribe('child_process', recordChild)
     return () => unsubscribe('child_process', recordChild)
   })
@@ -141,6 +146,18 @@ describe('the decoder process', () => {
     await decode(heic('tile'), 'photos', own)
     await decode(await small(), 'photos', own)
     expect(responders).toEqual([jpegs, first, ahead, jpegs])
+  })
+
+  test('of the next HEIC that ends before it is ready is replaced for the image that it was to decode', async () => {
+    own = createImageDecoder({ log })
+    stoppedAtStart = 2
+    await decode(heic('tile'), 'photos', own)
+    await expect.poll(() => started.length, { timeout: 5_000 }).toBe(2)
+    const next = decode(await small(), 'photos', own)
+    await expect.poll(() => busy.size, { timeout: 5_000 }).toBe(1)
+    for (const signal of ['SIGSEGV', 'SIGCONT'] as const) process.kill(started[1] ?? 0, signal)
+    expect(outcome(await next)).toBe('decoded')
+    expect(responders.at(-1)).toBe(started[2])
   })
 
   test('that was started for a HEIC ends when idle', async () => {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fenceNamespace } from '../fenced-process/fork-fenced.ts'
 import type { Log } from '../log/log.ts'
-import { type DecodeError, DecoderClient, DecoderStartError } from './decoder-client.ts'
+import { type DecodeError, type DecodeResult, DecoderClient, DecoderStartError } from './decoder-client.ts'
 import {
   detectImageType,
   HEAD_BYTES,
@@ -72,7 +72,12 @@ export function createImageDecoder({
     clearTimeout(job.queueTimer)
     running.add(job)
     try {
-      await decodeWith(claimProcess(job.kind), job)
+      const idle = findIdleProcess(job.kind)
+      let decoded = await decodeWith(idle ?? startProcess(null), job)
+      // It had died before it was ready, and its exit was not yet known here.
+      if (idle && !decoded.ok && decoded.error === 'not-started')
+        decoded = await decodeWith(startProcess(null), job)
+      job.resolve(decoded.ok ? decoded : failed(job, decoded.error, decoded.reason))
     } catch (error) {
       if (error instanceof DecoderStartError) job.resolve(failed(job, 'not-started', error.message))
       else job.reject(error)
@@ -81,14 +86,14 @@ export function createImageDecoder({
     startNext()
   }
 
-  async function decodeWith(process: DecoderClient, job: Job) {
+  async function decodeWith(process: DecoderClient, job: Job): Promise<DecodeResult> {
     const isHeic = job.kind === 'heic'
     if (isHeic) void process.ready.then(startAhead)
     let isUsedUp = isHeic
     try {
       const decoded = await process.decode(job, limits.decodeTimeoutMs)
-      job.resolve(decoded.ok ? decoded : failed(job, decoded.error, decoded.reason))
       isUsedUp ||= !decoded.ok && decoded.error === 'out-of-memory'
+      return decoded
     } finally {
       isUsedUp ||=
         process.imageCount >= limits.imagesPerProcess || process.memoryBytes > limits.memoryBytes / 2
@@ -113,14 +118,14 @@ export function createImageDecoder({
   }
 
   /**
-   * A process for an image of this type. libheif's WebAssembly has known memory errors, so a HEIC gets one that
-   * has decoded nothing and is ended after it: no photo meets another one's memory. Throws DecoderStartError.
+   * An idle process for an image of this type. libheif's WebAssembly has known memory errors, so a HEIC gets one that
+   * has decoded nothing and is ended after it: no photo meets another one's memory.
    */
-  function claimProcess(kind: ImageType): DecoderClient {
+  function findIdleProcess(kind: ImageType): DecoderClient | undefined {
     const idle = [...processes].filter(process => process.isIdle)
     const fresh = idle.find(process => process.isFresh)
     const used = idle.find(process => !process.isFresh)
-    return (kind === 'heic' ? fresh : (used ?? fresh)) ?? startProcess(null)
+    return kind === 'heic' ? fresh : (used ?? fresh)
   }
 
   /** Starts the process of the next HEIC, which then need not wait for it. */
@@ -193,8 +198,8 @@ export type DecoderLimits = {
 }
 
 const LIMITS: DecoderLimits = {
-  // A HEIC of 48.8 megapixels takes 6 s on an idle machine: a slow or busy one may need much longer.
-  decodeTimeoutMs: 50_000,
+  // A HEIC of 48.8 megapixels takes 6 s on an idle machine, and has taken more than 50 s on a busy one. Shorter than an upload may take.
+  decodeTimeoutMs: 100_000,
   // A HEIC of 48.8 megapixels needs 700 MB, with transparency 850 MB.
   memoryBytes: 1_200_000_000,
   maxQueued: 40,
