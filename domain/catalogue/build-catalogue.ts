@@ -136,5 +136,11 @@ function toTyre(row: CatalogueRows['tyres'][number]): Tyre {
     treadwear: row.treadwear,
     traction: row.traction,
     temperature: row.temperature,
+    kind: row.kind,
+    wetGrip: row.wetGrip,
+    noiseDb: row.noiseDb,
+    warrantyKm: row.warrantyKm,
+    fuel: row.fuel,
+    madeIn: row.madeIn,
   }
 }

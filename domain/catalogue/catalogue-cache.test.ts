@@ -364,6 +364,12 @@ function tyreRow(
     treadwear: null,
     traction: null,
     temperature: null,
+    kind: null,
+    wetGrip: null,
+    noiseDb: null,
+    warrantyKm: null,
+    fuel: null,
+    madeIn: null,
     ...row,
   }
 }

@@ -23,6 +23,12 @@ export function fallbackTyres(): Tyre[] {
     treadwear: null,
     traction: null,
     temperature: null,
+    kind: null,
+    wetGrip: null,
+    noiseDb: null,
+    warrantyKm: null,
+    fuel: null,
+    madeIn: null,
   }))
 }
 

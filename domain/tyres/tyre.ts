@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { TyreKind } from './tyre-kind.ts'
 import type { TyreSize } from './tyre-size.ts'
 
 /**
@@ -29,6 +30,14 @@ export type Tyre = {
   readonly treadwear: string | null
   readonly traction: string | null
   readonly temperature: string | null
+  readonly kind: TyreKind | null
+  /** grades of the EU label, `A` to `G` */
+  readonly wetGrip: string | null
+  readonly noiseDb: number | null
+  /** how far the maker warrants it */
+  readonly warrantyKm: number | null
+  readonly fuel: string | null
+  readonly madeIn: string | null
 }
 
 /** The axle of a tyre on a staggered car. */

@@ -107,6 +107,39 @@ describe('a choice names a car', () => {
   })
 })
 
+describe('what a car asks of its tyres', () => {
+  const [front, rear] = [
+    { width: 225, aspectRatio: 45, rim: 17 },
+    { width: 255, aspectRatio: 40, rim: 17 },
+  ]
+  const rated = (
+    rearTyreSize: string | null,
+    ...[loadIndex, speedRating, rearLoadIndex, rearSpeedRating]: string[]
+  ) => ({
+    ...row('BMW', 2007, '325i', '225/45R17', rearTyreSize),
+    ...{ loadIndex, speedRating, rearLoadIndex, rearSpeedRating },
+  })
+  const car = { brand: 'BMW', year: '2007', model: '325i' }
+
+  test('is found by car and sizes, axle by axle', () => {
+    const cars = indexVehicles([rated('255/40R17', '91', 'W', '94', 'W'), rated(null, '94', 'V')])
+    expect(cars.findRatings(car, { front, rear })).toEqual({
+      front: { loadIndex: '91', speedRating: 'W' },
+      rear: { loadIndex: '94', speedRating: 'W' },
+    })
+    const same = { loadIndex: '94', speedRating: 'V' }
+    expect(cars.findRatings(car, { front, rear: null })).toEqual({ front: same, rear: same })
+    expect(cars.findRatings(car, { front: rear, rear: null })).toBeNull()
+    expect(cars.findRatings({ ...car, year: '2008' }, { front, rear })).toBeNull()
+  })
+
+  test('is the higher rating where two rows have the same sizes', () => {
+    const cars = indexVehicles([rated(null, '94', 'V'), rated(null, '91', 'W')])
+    const asked = { loadIndex: '94', speedRating: 'W' }
+    expect(cars.findRatings(car, { front, rear: null })).toEqual({ front: asked, rear: asked })
+  })
+})
+
 test('any sheet can be found again through the cascade, row by row', () => {
   const sizes = { '175/65R14': '175', '185/55R15': '185', '185/55 R15 82V': '185', '225/45R17': '225' }
   const size = fc.constantFrom(...(Object.keys(sizes) as (keyof typeof sizes)[]))

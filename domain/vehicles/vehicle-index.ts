@@ -1,5 +1,13 @@
+import type { VehicleChoice } from '../tyres/tyre-search.ts'
 import { tyreSizeKey } from '../tyres/tyre-size.ts'
-import { type Fitment, toFitment, type Vehicle } from './vehicle.ts'
+import {
+  type AxleRatings,
+  type Fitment,
+  stricterAxles,
+  toAxleRatings,
+  toFitment,
+  type Vehicle,
+} from './vehicle.ts'
 
 /** All vehicles by brand, for the cascade brand, year, model (rule S9.3). Immutable. */
 export type VehicleIndex = {
@@ -7,6 +15,8 @@ export type VehicleIndex = {
   readonly brands: readonly string[]
   /** the cars of a brand; empty for an unknown brand */
   findByBrand(brand: string): readonly Car[]
+  /** what a car asks of tyres in these sizes; null for another car or other sizes (rule S38.2) */
+  findRatings(car: VehicleChoice, sizes: Fitment): AxleRatings | null
   readonly count: number
   /** the sizes of all cars, by their keys (tyreSizeKey) */
   readonly sizes: ReadonlySet<string>
@@ -21,6 +31,7 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
     string,
     Map<string, { year: number; model: string; fitments: Map<string, Fitment> }>
   >()
+  const ratings = new Map<string, AxleRatings>()
   let count = 0
   const keys = new Set<string>()
   for (const vehicle of vehicles) {
@@ -33,7 +44,11 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
     const key = `${vehicle.year}\0${vehicle.model}`
     const car = cars.get(key) ?? { year: vehicle.year, model: vehicle.model, fitments: new Map() }
     cars.set(key, car)
-    car.fitments.set(`${tyreSizeKey(sizes.front)} ${sizes.rear ? tyreSizeKey(sizes.rear) : ''}`, sizes)
+    car.fitments.set(fitmentKey(sizes), sizes)
+    const own = toAxleRatings(vehicle)
+    const ratingsKey = `${vehicle.brand}\0${key}\0${fitmentKey(sizes)}`
+    const others = ratings.get(ratingsKey)
+    ratings.set(ratingsKey, others ? stricterAxles(own, others) : own)
   }
   const lists = new Map(
     Array.from(brands, ([brand, cars]) => [
@@ -50,8 +65,12 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
     count,
     sizes: keys,
     findByBrand: brand => lists.get(brand) ?? [],
+    findRatings: ({ brand, year, model }, sizes) =>
+      ratings.get(`${brand}\0${year}\0${model}\0${fitmentKey(sizes)}`) ?? null,
   }
 }
+
+const fitmentKey = ({ front, rear }: Fitment) => `${tyreSizeKey(front)} ${rear ? tyreSizeKey(rear) : ''}`
 
 /** Distinct years as text, sorted as text (rule S9.3). */
 export function listYears(cars: readonly Pick<Car, 'year'>[]): string[] {

@@ -1,3 +1,5 @@
+import { type Ratings, stricterRatings } from '../tyres/ratings.ts'
+import type { Position } from '../tyres/tyre.ts'
 import { isSameSize, parseTyreSize, type TyreSize } from '../tyres/tyre-size.ts'
 
 /**
@@ -12,7 +14,16 @@ export type Vehicle = {
   /** sizes as typed */
   readonly tyreSize: string
   readonly rearTyreSize: string | null
+  /** what the maker asks of the tyres, or of the front ones; absent where not known */
+  readonly loadIndex?: string | null
+  readonly speedRating?: string | null
+  /** of the rear tyres where it is another */
+  readonly rearLoadIndex?: string | null
+  readonly rearSpeedRating?: string | null
 }
+
+/** What each axle of a car asks of its tyres (rule S38.2). */
+export type AxleRatings = Readonly<Record<Position, Ratings>>
 
 /** The sizes of a car for a search; `rear` is null unless it differs from `front`. */
 export type Fitment = { readonly front: TyreSize; readonly rear: TyreSize | null }
@@ -27,3 +38,18 @@ export function toFitment({
   if (!front) return null
   return { front, rear: isSameSize(front, rear) ? null : rear }
 }
+
+/** The ratings of a row; the rear ones are those of the front where the file has no others. */
+export function toAxleRatings(vehicle: Vehicle): AxleRatings {
+  const { loadIndex = null, speedRating = null, rearLoadIndex, rearSpeedRating } = vehicle
+  return {
+    front: { loadIndex, speedRating },
+    rear: { loadIndex: rearLoadIndex ?? loadIndex, speedRating: rearSpeedRating ?? speedRating },
+  }
+}
+
+/** What two rows of the same car and sizes ask for together. */
+export const stricterAxles = (a: AxleRatings, b: AxleRatings): AxleRatings => ({
+  front: stricterRatings(a.front, b.front),
+  rear: stricterRatings(a.rear, b.rear),
+})

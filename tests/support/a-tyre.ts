@@ -20,6 +20,12 @@ export function aTyre({ size = '195/55R15', ...parts }: Partial<Tyre> = {}): Tyr
     treadwear: null,
     traction: null,
     temperature: null,
+    kind: null,
+    wetGrip: null,
+    noiseDb: null,
+    warrantyKm: null,
+    fuel: null,
+    madeIn: null,
     ...parts,
   }
 }

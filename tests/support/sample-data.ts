@@ -25,8 +25,24 @@ export type TyreRow = Row<
   | 'treadwear'
   | 'traction'
   | 'temperature'
+  | 'kind'
+  | 'wet_grip'
+  | 'noise_db'
+  | 'warranty_km'
+  | 'fuel'
+  | 'made_in'
 >
-export type VehicleRow = Row<'brand' | 'model' | 'year' | 'tyre_size' | 'rear_tyre_size'>
+export type VehicleRow = Row<
+  | 'brand'
+  | 'model'
+  | 'year'
+  | 'tyre_size'
+  | 'rear_tyre_size'
+  | 'load_index'
+  | 'speed_rating'
+  | 'rear_load_index'
+  | 'rear_speed_rating'
+>
 
 export const sample = join(root, 'sample')
 

@@ -26,6 +26,12 @@ const HEADINGS: Record<CsvKind, Readonly<Record<string, string>>> = {
     treadwear: 'Kehausan bunga',
     traction: 'Cengkaman',
     temperature: 'Suhu',
+    kind: 'Jenis tayar',
+    wet_grip: 'Cengkaman basah',
+    noise_db: 'Tahap bunyi',
+    warranty_km: 'Waranti km',
+    fuel: 'Penjimatan minyak',
+    made_in: 'Negara asal',
   },
   vehicles: {
     brand: 'Jenama kereta',
@@ -33,6 +39,10 @@ const HEADINGS: Record<CsvKind, Readonly<Record<string, string>>> = {
     year: 'Tahun',
     tyre_size: 'Saiz tayar depan',
     rear_tyre_size: 'Saiz tayar belakang',
+    load_index: 'Indeks beban',
+    speed_rating: 'Kadar kelajuan',
+    rear_load_index: 'Indeks beban belakang',
+    rear_speed_rating: 'Kadar kelajuan belakang',
   },
   'engine-oils': {
     product_name: 'Nama produk',

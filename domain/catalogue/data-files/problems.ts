@@ -63,6 +63,11 @@ const SENTENCES = {
   'promotion-without-prices': 'there is no promotion: both prices must be amounts',
   'promotion-not-below-list': 'there is no promotion: {value} is not below the list price {list}',
   'two-prices': '{value}, but line {line} has the same tyre for {other}',
+  // Facts beside the price
+  'kind-left-out': 'left out: not one of the kinds {kinds}: {value}',
+  'grade-left-out': 'left out: not a grade from A to G: {value}',
+  'measure-left-out': 'left out: not a whole number from {min} to {max}: {value}',
+  'rating-left-out': 'left out: not a load index or speed symbol such as 82 and T: {value}',
   // Sizes, models, places
   'not-a-size': 'must be a size such as 195/55R15, 195R14C or 31x10.5R15, not {value}',
   'size-understood': '{value} is read as {size}',

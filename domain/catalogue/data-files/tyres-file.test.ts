@@ -46,6 +46,12 @@ describe('tyres.csv', () => {
       treadwear: null,
       traction: null,
       temperature: null,
+      kind: null,
+      wetGrip: null,
+      noiseDb: null,
+      warrantyKm: null,
+      fuel: null,
+      madeIn: null,
       warnings: ['current_price (3)'],
     })
   })
@@ -184,6 +190,40 @@ describe('tyres.csv', () => {
     ['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E'],
   ])('the picture %j is kept as %j', async (address, kept) => {
     expect(await row({ model_image: address })).toMatchObject({ modelImage: kept, warnings: [] })
+  })
+
+  test.each([
+    ['kind', 'Touring', { kind: 'comfort' }],
+    ['kind', 'A/T', { kind: 'all-terrain' }],
+    ['kind', 'Jimat Minyak', { kind: 'eco' }],
+    ['wet_grip', 'b', { wetGrip: 'B' }],
+    ['noise_db', '69 dB', { noiseDb: 69 }],
+    ['warranty_km', '60,000 km', { warrantyKm: 60_000 }],
+    ['fuel', 'C', { fuel: 'C' }],
+    ['made_in', 'Malaysia', { madeIn: 'Malaysia' }],
+  ])('the fact %s may be %j', async (column, text, value) => {
+    expect(await row({ [column]: text })).toMatchObject({ ...value, warnings: [] })
+  })
+
+  test.each([
+    ['kind', 'constructor'],
+    ['wet_grip', 'H'],
+    ['wet_grip', 'good'],
+    ['noise_db', '690'],
+    ['noise_db', 'quiet'],
+    ['warranty_km', '2 years'],
+    ['warranty_km', '60.000'],
+    ['fuel', '5'],
+  ])('the fact %s is left out with a warning where it is %j', async (column, text) => {
+    const read = await row({ [column]: text })
+    expect(read).toMatchObject({
+      kind: null,
+      wetGrip: null,
+      noiseDb: null,
+      warrantyKm: null,
+      fuel: null,
+      warnings: [expect.stringContaining(column)],
+    })
   })
 
   test('may have any of the optional columns', async () => {

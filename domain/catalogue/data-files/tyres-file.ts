@@ -1,3 +1,4 @@
+import { parseTyreKind, TYRE_KINDS, type TyreKind } from '../../tyres/tyre-kind.ts'
 import { isMetricSize, type TyreSize } from '../../tyres/tyre-size.ts'
 import {
   optionalDate,
@@ -36,7 +37,24 @@ export type TyreRow = {
   treadwear: string | null
   traction: string | null
   temperature: string | null
+  kind: TyreKind | null
+  /** grades of the EU label, `A` to `G` */
+  wetGrip: string | null
+  noiseDb: number | null
+  warrantyKm: number | null
+  fuel: string | null
+  madeIn: string | null
 }
+
+/** Columns that lists from before them lack (rule S38.3). */
+export const OPTIONAL_TYRE_COLUMNS = [
+  'kind',
+  'wet_grip',
+  'noise_db',
+  'warranty_km',
+  'fuel',
+  'made_in',
+] as const
 
 /** `tyres.csv`: one row per tyre; prices are free text, stored as typed (rule S28.13). */
 export const tyresFile: CsvDataFile<TyreRow> = {
@@ -59,6 +77,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     'treadwear',
     'traction',
     'temperature',
+    ...OPTIONAL_TYRE_COLUMNS,
   ],
   needed: [['tyre_size'], ['model'], ['brand'], ['current_price', 'list_price']],
   // `price` alone is the price of today; beside a promotion price it is the list price.
@@ -100,6 +119,12 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     treadwear: ['tread wear', 'kehausan bunga'],
     traction: ['cengkaman'],
     temperature: ['suhu'],
+    kind: ['type', 'tyre type', 'category', 'jenis', 'jenis tayar', 'kategori'],
+    wet_grip: ['wet', 'wet grip class', 'wet braking', 'cengkaman basah'],
+    noise_db: ['noise', 'db', 'noise level', 'bunyi', 'hingar', 'tahap bunyi'],
+    warranty_km: ['mileage', 'mileage warranty', 'treadlife', 'jarak tempuh', 'waranti km'],
+    fuel: ['fuel class', 'fuel efficiency', 'rolling resistance', 'penjimatan minyak'],
+    made_in: ['country', 'origin', 'country of origin', 'buatan', 'negara', 'negara asal'],
   },
   sectionColumn: 'brand',
   groupColumns: ['brand'],
@@ -124,6 +149,12 @@ export const tyresFile: CsvDataFile<TyreRow> = {
       treadwear: optionalText(cells, 'treadwear'),
       traction: optionalText(cells, 'traction'),
       temperature: optionalText(cells, 'temperature'),
+      kind: readKind(cells),
+      wetGrip: labelGrade(cells, 'wet_grip'),
+      noiseDb: measured(cells, 'noise_db', MIN_NOISE_DB, MAX_NOISE_DB),
+      warrantyKm: measured(cells, 'warranty_km', MIN_WARRANTY_KM, MAX_WARRANTY_KM),
+      fuel: labelGrade(cells, 'fuel'),
+      madeIn: optionalText(cells, 'made_in'),
     }
     if (!cells.failed) checkPromotion(row, cells)
     return cells.failed ? null : row
@@ -151,6 +182,38 @@ function readColumns(cells: Cells, size: TyreSize | null) {
     rimSize: number('rim_size', size?.rim),
   }
 }
+
+/** A kind of the list, or none with a warning: facts beside the price never stop a file (rule S38.3). */
+function readKind(cells: Cells) {
+  const text = cells.text('kind')
+  const kind = text ? parseTyreKind(text) : null
+  if (text && !kind) cells.warn('kind', 'kind-left-out', { value: quote(text), kinds: TYRE_KINDS.join(', ') })
+  return kind
+}
+
+/** A grade of the EU tyre label, in capitals. */
+function labelGrade(cells: Cells, column: string) {
+  const text = cells.text(column)
+  const grade = text.toUpperCase()
+  if (!text || /^[A-G]$/.test(grade)) return grade || null
+  cells.warn(column, 'grade-left-out', { value: quote(text) })
+  return null
+}
+
+/** A whole number with or without its unit and commas: `69`, `69 dB`, `60,000 km`. */
+function measured(cells: Cells, column: string, min: number, max: number) {
+  const text = cells.text(column)
+  if (!text) return null
+  const number = Number(
+    /^(\d{1,3}(?:,\d{3})+|\d{1,6})\s?(?:db|km)?(?:\(a\))?$/i.exec(text)?.[1]?.replaceAll(',', ''),
+  )
+  if (number >= min && number <= max) return number
+  cells.warn(column, 'measure-left-out', { min, max, value: quote(text) })
+  return null
+}
+
+const [MIN_NOISE_DB, MAX_NOISE_DB] = [50, 90]
+const [MIN_WARRANTY_KM, MAX_WARRANTY_KM] = [5_000, 300_000]
 
 /** A model is the last segment of a URL; these values would change its meaning (rule S28.8). */
 function readModel(cells: Cells) {

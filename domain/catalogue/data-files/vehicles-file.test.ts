@@ -4,7 +4,23 @@ import { parseDataFile } from './parse-data-file.server.ts'
 const HEADER = 'brand,model,year,tyre_size,rear_tyre_size'
 const read = (...lines: string[]) => parseDataFile('vehicles', Buffer.from([HEADER, ...lines].join('\n')))
 
+const NO_RATINGS = { loadIndex: null, speedRating: null, rearLoadIndex: null, rearSpeedRating: null }
+
 describe('vehicles.csv', () => {
+  test('has what the maker asks of the tyres, and warns of ratings that are none', async () => {
+    const text = `${HEADER},load_index,speed_rating,rear_load_index,rear_speed_rating
+BMW,M3,2019,255/35R19,275/35R19,96,(y),100,Y
+Toyota,Hiace,2019,195R15C,,106/104,R,,
+Honda,City,2020,185/55R16,,83V,fast,999,-`
+    const reading = await parseDataFile('vehicles', Buffer.from(text))
+    expect(reading.ok && reading.rows).toMatchObject([
+      { loadIndex: '96', speedRating: '(Y)', rearLoadIndex: '100', rearSpeedRating: 'Y' },
+      { loadIndex: '106/104', speedRating: 'R', rearLoadIndex: null, rearSpeedRating: null },
+      NO_RATINGS,
+    ])
+    expect(reading.ok && reading.warnings.map(({ code }) => code)).toEqual(Array(4).fill('rating-left-out'))
+  })
+
   test('a row without brand, model, year or front size is dropped and counted (rule S28.6)', async () => {
     const reading = await read(
       'Honda,City,2020,185/55R16,',
@@ -21,7 +37,15 @@ describe('vehicles.csv', () => {
       warnings: [],
       warningCount: 0,
       rows: [
-        { position: 1, brand: 'Honda', model: 'City', year: 2020, tyreSize: '185/55R16', rearTyreSize: null },
+        {
+          position: 1,
+          brand: 'Honda',
+          model: 'City',
+          year: 2020,
+          tyreSize: '185/55R16',
+          rearTyreSize: null,
+          ...NO_RATINGS,
+        },
         {
           position: 2,
           brand: 'BMW',
@@ -29,6 +53,7 @@ describe('vehicles.csv', () => {
           year: 2019,
           tyreSize: '255/35R19',
           rearTyreSize: '275/35R19',
+          ...NO_RATINGS,
         },
       ],
     })

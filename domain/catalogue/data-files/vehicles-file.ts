@@ -1,5 +1,7 @@
+import { maxLoadKg, maxSpeedKmh } from '../../tyres/ratings.ts'
 import { sizeText, wholeNumber } from './cell.ts'
-import type { CsvDataFile } from './data-file.ts'
+import type { Cells, CsvDataFile } from './data-file.ts'
+import { quote } from './problems.ts'
 
 export type VehicleRow = {
   brand: string
@@ -7,6 +9,12 @@ export type VehicleRow = {
   year: number
   tyreSize: string
   rearTyreSize: string | null
+  /** what the car maker asks of the tyres, or of the front ones (rule S38.2) */
+  loadIndex: string | null
+  speedRating: string | null
+  /** of the rear tyres where it is another */
+  rearLoadIndex: string | null
+  rearSpeedRating: string | null
 }
 
 /**
@@ -14,7 +22,10 @@ export type VehicleRow = {
  * are dropped (rule S28.6).
  */
 export const vehiclesFile: CsvDataFile<VehicleRow> = {
-  columns: ['brand', 'model', 'year', 'tyre_size', 'rear_tyre_size'],
+  columns: [
+    ...['brand', 'model', 'year', 'tyre_size', 'rear_tyre_size'],
+    ...['load_index', 'speed_rating', 'rear_load_index', 'rear_speed_rating'],
+  ],
   needed: [['brand'], ['model'], ['year'], ['tyre_size']],
   aliases: {
     brand: ['make', 'car brand', 'car make', 'jenama', 'jenama kereta', 'pengeluar'],
@@ -30,6 +41,10 @@ export const vehiclesFile: CsvDataFile<VehicleRow> = {
       'saiz tayar depan',
     ],
     rear_tyre_size: ['rear size', 'rear tire size', 'saiz belakang', 'saiz tayar belakang'],
+    load_index: ['load', 'front load index', 'indeks beban', 'indeks beban depan'],
+    speed_rating: ['speed', 'front speed rating', 'kadar kelajuan', 'kadar kelajuan depan'],
+    rear_load_index: ['rear load', 'indeks beban belakang'],
+    rear_speed_rating: ['rear speed', 'kadar kelajuan belakang'],
   },
   sectionColumn: 'brand',
   groupColumns: ['brand'],
@@ -44,7 +59,19 @@ export const vehiclesFile: CsvDataFile<VehicleRow> = {
       year: wholeNumber(cells, 'year', 1900, 2100),
       tyreSize: sizeText(cells, 'tyre_size'),
       rearTyreSize: sizeText(cells, 'rear_tyre_size') || null,
+      loadIndex: rating(cells, 'load_index', maxLoadKg),
+      speedRating: rating(cells, 'speed_rating', maxSpeedKmh),
+      rearLoadIndex: rating(cells, 'rear_load_index', maxLoadKg),
+      rearSpeedRating: rating(cells, 'rear_speed_rating', maxSpeedKmh),
     }
     return cells.failed ? null : row
   },
+}
+
+/** A rating that can be compared, or none with a warning. */
+function rating(cells: Cells, column: string, measure: (text: string) => number | null): string | null {
+  const text = cells.text(column).toUpperCase()
+  if (!text || measure(text) !== null) return text || null
+  cells.warn(column, 'rating-left-out', { value: quote(text) })
+  return null
 }

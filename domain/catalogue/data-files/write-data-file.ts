@@ -89,5 +89,6 @@ const DAYS = new Set(['promotion_valid_till'])
 const PRICES = new Set(['current_price', 'list_price', 'standard_price', 'promotion_price', 'price'])
 const NUMBERS = new Set([
   ...['width', 'aspect_ratio', 'rim_size', 'load_index', 'treadwear'],
+  ...['noise_db', 'warranty_km', 'rear_load_index'],
   ...['year', 'lat', 'lng'],
 ])
