@@ -76,17 +76,18 @@ describe('the price of one row through time (rule S36.1)', () => {
     expect([name, isComplete]).toEqual(['195/55R15 · Michelin Energy XM2+', true])
   })
 
-  test('says when the row came into the list, when it was gone, and what a planned list will do', async () => {
+  test('says when the row came into the list, when it was gone, and with which price it comes back', async () => {
     await publish(1, [{ model: 'Primacy' }])
     await publish(2, [{ list: '200' }])
     await publish(3, [{ model: 'Primacy' }])
     await publish(4, [{ list: '230' }], new Date('2026-12-01T00:00:00Z'))
     expect(await summary()).toEqual([
-      [4, null, 'RM 230.00', null],
+      [4, 'RM 200.00', 'RM 230.00', null],
       [3, 'RM 200.00', null, null],
       [2, null, 'RM 200.00', null],
     ])
     expect((await load()).changes.map(({ isPlanned }) => isPlanned)).toEqual([true, false, false])
+    expect((await load()).changes.map(({ isReturn }) => isReturn)).toEqual([true, false, false])
   })
 
   test('does not take the days of the sample, which move every night, for changes of its prices', async () => {

@@ -27,6 +27,8 @@ export type ListedPrices = {
 /** A list in which the prices of the row differ from those of the list before it, or the first list that is kept. */
 export type PriceChange = Pick<ListVersion, 'number' | 'effectiveAt' | 'by' | 'origin'> & {
   readonly isPlanned: boolean
+  /** the row was in an earlier list, but not in the one before: `before` are its prices of then */
+  readonly isReturn: boolean
   /** undefined: no earlier list is kept */
   readonly before: ListedPrices | undefined
   readonly after: ListedPrices
@@ -67,12 +69,13 @@ export async function loadPriceHistory(
     if (!later) return
     const { version, prices: after } = later
     const { number, effectiveAt, by, origin } = version
-    changes.push({ number, effectiveAt, by, origin, isPlanned: !hasGoneLive(version, at), before, after })
+    const isPlanned = !hasGoneLive(version, at)
+    changes.push({ number, effectiveAt, by, origin, isPlanned, isReturn: false, before, after })
   }
   let isOver = false
   for (const version of versions) {
     const isKnown = cache.has(cacheKey(version, row))
-    if (isOver && !isKnown) return { ...describe(newest), changes, isComplete: false }
+    if (isOver && !isKnown) return { ...describe(newest), changes: markReturns(changes), isComplete: false }
     const found = await findStoredRow(kind, version, row, database)
     isOver ||= !isKnown && performance.now() > end
     newest ??= found
@@ -86,8 +89,14 @@ export async function loadPriceHistory(
   }
   // Before the row came, there is nothing to tell.
   if (later?.prices) add(undefined)
-  return { ...describe(newest), changes, isComplete: true }
+  return { ...describe(newest), changes: markReturns(changes), isComplete: true }
 }
+
+const markReturns = (changes: readonly PriceChange[]) =>
+  changes.map((change, index) => {
+    const gone = change.before === null && changes[index + 1]
+    return gone ? { ...change, isReturn: true, before: gone.before } : change
+  })
 
 /** with the SHA-256 of its content */
 type Version = ListVersion & { readonly sha256: string }

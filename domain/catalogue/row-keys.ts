@@ -28,27 +28,41 @@ const sizeKey = rememberTexts(text => {
  * The rows by key, as sliced work: the second row of a key has its number after the key. Made once for the rows of a list, which are
  * merged, compared and looked through by it.
  */
-export function* rowsByKey<Row extends object>(
+export function* rowsByKey<Row extends object>(rows: readonly Row[], key: (row: Row) => string) {
+  return (yield* indexRows(rows, key)).byKey
+}
+
+/** The rows whose key an earlier row of the list has, as sliced work. */
+export function* doubledRows<Row extends object>(rows: readonly Row[], key: (row: Row) => string) {
+  return (yield* indexRows(rows, key)).doubled
+}
+
+type RowIndex<Row> = { readonly byKey: ReadonlyMap<string, Row>; readonly doubled: readonly Row[] }
+
+function* indexRows<Row extends object>(
   rows: readonly Row[],
   key: (row: Row) => string,
-): Sliced<ReadonlyMap<string, Row>> {
+): Sliced<RowIndex<Row>> {
   const known = indexes.get(rows)
-  if (known) return known as ReadonlyMap<string, Row>
-  const found = new Map<string, Row>()
+  if (known) return known as RowIndex<Row>
+  const byKey = new Map<string, Row>()
+  const doubled: Row[] = []
   const counts = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     if (isStep(index)) yield
     const id = key(row)
-    if (!found.has(id)) found.set(id, row)
+    if (!byKey.has(id)) byKey.set(id, row)
     else {
       const nth = (counts.get(id) ?? 1) + 1
       counts.set(id, nth)
-      found.set(`${id}\n${nth}`, row)
+      byKey.set(`${id}\n${nth}`, row)
+      doubled.push(row)
     }
   }
+  const found = { byKey, doubled }
   indexes.set(rows, found)
   return found
 }
 
 /** Rows are never changed, and those of one list always have the same key. */
-const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>()
+const indexes = new WeakMap<readonly object[], RowIndex<object>>()

@@ -56,6 +56,7 @@ const SENTENCES: Record<BlockCode | WarningCode, (count: number, values: Finding
   'prices-moved': count => `${pluralize(count, 'price')} would move by more than 30 %`,
   'price-times-ten': count => `${pluralize(count, 'price')} would be some ten times the old one, or a tenth`,
   'price-gone': count => `${pluralize(count, 'price')} would be gone`,
+  'price-broken': count => `${pluralize(count, 'price')} would be no amount beside another price`,
   'prices-missing': count => `${pluralize(count, 'new row')} would have no price`,
   'prices-implausible': count =>
     `${pluralize(count, 'row')} would have a price below RM 60 or above RM 6,000`,
@@ -68,6 +69,7 @@ const SENTENCES: Record<BlockCode | WarningCode, (count: number, values: Finding
   'price-low': count => `${pluralize(count, 'price')} below RM 60`,
   'price-high': count => `${pluralize(count, 'price')} above RM 6,000`,
   'some-above-list': count => `${pluralize(count, 'price')} above the list price`,
+  'some-doubled': count => `${pluralize(count, 'row')} of a tyre that is there already`,
   'price-unlike-others': count => `${pluralize(count, 'price')} far from those of the same brand and rim`,
   'size-unusual': count => `${pluralize(count, 'size')} that no tyre of a car, van or lorry has`,
   'branch-abroad': count => `${count} with a place outside Malaysia`,

@@ -112,6 +112,11 @@ export const WRONG_LISTS: Readonly<Record<string, string>> = {
   'every price "Call"': fileOf(reprice(goodList, () => 'Call')),
   'one price #REF!': fileOf(reprice(goodList, () => '#REF!', 1000)),
   'two prices in a cell': fileOf(reprice(goodList, price => `${price} / ${price + 20}`, 1000)),
+  'one broken price beside a list price': fileOf(
+    goodList.map(line =>
+      line === goodList.find(each => each.promotion_valid_till) ? { ...line, current_price: '2l0' } : line,
+    ),
+  ),
   'dates as prices': fileOf(reprice(goodList, () => '31/12/2026')),
   'another currency': fileOf(reprice(goodList, price => ringgit(price / 3.4))),
   'one price in ten halved': fileOf(reprice(goodList, price => ringgit(price / 2), 10)),

@@ -47,16 +47,22 @@ export async function loadPrices(
   }
 }
 
-function showChange({ number, by, isPlanned, before, after }: PriceChange) {
+function showChange({ number, by, isPlanned, isReturn, before, after }: PriceChange) {
   return {
     number,
     by,
     isPlanned,
-    event: before === undefined ? 'first' : before === null ? 'came' : after === null ? 'gone' : null,
+    event: eventOf({ isReturn, before, after }),
     usual: showPrice(before?.usual, after?.usual),
     promotion: showPrice(before?.promotion, after?.promotion),
     lastDay: after?.promotion?.lastDay ? formatStaffDate(after.promotion.lastDay) : null,
   } as const
+}
+
+function eventOf({ isReturn, before, after }: Pick<PriceChange, 'isReturn' | 'before' | 'after'>) {
+  if (isReturn) return 'back'
+  if (before === undefined) return 'first'
+  return before === null ? 'came' : after === null ? 'gone' : null
 }
 
 type Price = NonNullable<ListedPrices>['usual'] | undefined

@@ -236,6 +236,8 @@ export const texts = {
     'price-times-ten':
       '{count, number} prices are about ten times higher or lower: is the decimal point right?',
     'price-gone': '{count, number} rows had a price and now have none',
+    'price-broken':
+      '{count, plural, one {# price is no amount} other {# prices are no amounts}}: customers would see the other price of the row',
     'prices-missing': '{count, number} new rows have no price',
     'prices-implausible':
       '{count, number} rows have a price below RM 60 or above RM 6,000: did a column move?',
@@ -247,6 +249,8 @@ export const texts = {
     'price-low': '{count, number} prices are below RM 60',
     'price-high': '{count, number} prices are above RM 6,000',
     'some-above-list': '{count, number} prices are above the usual price',
+    'some-doubled':
+      '{count, plural, one {# tyre is there twice: customers see it twice} other {# tyres are there twice: customers see them twice}}',
     'price-unlike-others': '{count, number} prices are far from others of the same brand and rim',
     'size-unusual':
       '{count, plural, one {# unusual size: is there such a tyre?} other {# unusual sizes: are there such tyres?}}',

@@ -113,6 +113,7 @@ export const texts = {
     events: {
       first: 'The first list that is kept',
       came: 'New in the list',
+      back: 'Back in the list',
       gone: 'Not in the list any more',
     },
     none: 'No list that is kept has this row.',

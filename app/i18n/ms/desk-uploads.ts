@@ -235,6 +235,8 @@ export const texts: typeof en = {
     'price-times-ten':
       '{count, number} harga kira-kira sepuluh kali lebih tinggi atau rendah: betulkah titik perpuluhannya?',
     'price-gone': '{count, number} baris dahulu ada harga, kini tiada',
+    'price-broken':
+      '{count, plural, other {# harga bukan satu jumlah}}: pelanggan akan melihat harga lain baris itu',
     'prices-missing': '{count, number} baris baharu tiada harga',
     'prices-implausible':
       '{count, number} baris ada harga di bawah RM 60 atau melebihi RM 6,000: adakah lajur teralih?',
@@ -246,6 +248,7 @@ export const texts: typeof en = {
     'price-low': '{count, number} harga di bawah RM 60',
     'price-high': '{count, number} harga melebihi RM 6,000',
     'some-above-list': '{count, number} harga melebihi harga asal',
+    'some-doubled': '{count, plural, other {# tayar ada dua kali: pelanggan melihatnya dua kali}}',
     'price-unlike-others': '{count, number} harga jauh daripada yang lain bagi jenama dan rim yang sama',
     'size-unusual': '{count, plural, other {# saiz luar biasa: adakah tayar sebegini wujud?}}',
     'branch-abroad': '{count, plural, other {# cawangan terletak di luar Malaysia pada peta}}',

@@ -118,6 +118,7 @@ export const texts: typeof en = {
     events: {
       first: 'Senarai pertama yang disimpan',
       came: 'Baharu dalam senarai',
+      back: 'Kembali dalam senarai',
       gone: 'Tiada lagi dalam senarai',
     },
     none: 'Tiada senarai tersimpan yang mempunyai baris ini.',

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
-import type { Sliced } from '../../../platform/event-loop/slices.ts'
 import type { Sen } from '../../prices/price.ts'
 import type { TyreRow } from '../data-files/tyres-file.ts'
+import { doubledRows } from '../row-keys.ts'
 import {
   aboveList,
   amount,
@@ -62,17 +62,34 @@ export const BLOCKING_RULES = {
     return { rows: isMany(gone, before.length * 0.05) ? gone : slips }
   },
 
+  *'price-broken'({ kind, pairs, description }) {
+    // A labour charge may be `80 - 120`.
+    if (kind === 'labour-charges') return NOTHING
+    // Customers see the other price of the row; a row without any is found by the rules beside this one.
+    return {
+      rows: yield* filter(
+        pairs,
+        ({ before, after, moves }) =>
+          moves.every(({ to }) => to !== null) &&
+          amountColumns(description).some(column => {
+            const [old, text] = [textOf(before, column), textOf(after, column)]
+            return text !== old && /[\d#]/.test(text) && amount(after, column) === null
+          }),
+      ),
+    }
+  },
+
   *'prices-missing'({ kind, pairs, after, description }) {
     if (!description.priceColumns) return NOTHING
     const missing = yield* filter(
       pairs,
       ({ before, after, moves }) => before === null && after !== null && moves.some(({ to }) => !to),
     )
-    const textOf = (pair: Pair<object>) => priceText(pair.after, description)
+    const textOfPair = (pair: Pair<object>) => priceText(pair.after, description)
     // A labour charge may be `80 - 120`.
     const isSlip = (pair: Pair<object>) =>
-      kind === 'tyres' ? /[\d#]/.test(textOf(pair)) : amountsOf(pair.after, description).includes(0)
-    const empty = missing.filter(pair => !/[\d\p{L}#]/u.test(textOf(pair)))
+      kind === 'tyres' ? /[\d#]/.test(textOfPair(pair)) : amountsOf(pair.after, description).includes(0)
+    const empty = missing.filter(pair => !/[\d\p{L}#]/u.test(textOfPair(pair)))
     return { rows: [...missing.filter(isSlip), ...(isMany(empty, after.length * 0.05) ? empty : [])] }
   },
 
@@ -114,9 +131,9 @@ export const BLOCKING_RULES = {
 
   *'tyres-doubled'({ kind, before, after, description: { key } }) {
     if (kind !== 'tyres') return NOTHING
-    const known = yield* doubled(before, key)
-    const rows = yield* doubled(after, key)
-    if (!isMany(rows, after.length * 0.01) || rows.length <= known.length) return NOTHING
+    const known = yield* doubledRows(before, key)
+    const rows = yield* doubledRows(after, key)
+    if (!isMany(rows, after.length * MAX_DOUBLED) || rows.length <= known.length) return NOTHING
     return { rows: rows.map(row => ({ before: null, after: row })) }
   },
 
@@ -142,6 +159,9 @@ export const BLOCKING_RULES = {
 
 const MAX_REMOVED = 0.1
 
+/** a share of the tyres */
+export const MAX_DOUBLED = 0.01
+
 /** That many prices out of range are no shifted column, however short the list. */
 const HANDFUL = 5
 
@@ -150,10 +170,16 @@ function amountsOf(row: object | null, { priceColumns = [] }: RowDescription<obj
   return row === null ? [] : priceColumns.map(column => amount(row, column))
 }
 
-const priceText = (row: object | null, { priceColumns = [] }: RowDescription<object>) =>
-  priceColumns
-    .filter(column => column !== 'promotionValidTill')
-    .map(column => (row as Record<string, unknown>)[column] ?? '')
+const amountColumns = ({ priceColumns = [] }: RowDescription<object>) =>
+  (priceColumns as readonly string[]).filter(column => column !== 'promotionValidTill')
+
+const textOf = (row: object | null, column: string) =>
+  String((row as Record<string, unknown> | null)?.[column] ?? '')
+
+/** Without the currency: `RM` alone says no price. */
+const priceText = (row: object | null, description: RowDescription<object>) =>
+  amountColumns(description)
+    .map(column => textOf(row, column).replace(/\b(?:RM|MYR)\b/gi, ''))
     .join(' ')
     .trim()
 
@@ -167,11 +193,3 @@ const isTimesTen = ({ from, to }: Move) =>
 const NEARLY_TEN = 9
 
 const hasEnded = ({ promotionValidTill }: TyreRow, today: CalendarDate) => (promotionValidTill ?? '') < today
-
-function* doubled(rows: readonly object[], key: (row: object) => string): Sliced<object[]> {
-  const keys = new Set<string>()
-  return yield* filter(rows, row => {
-    const id = key(row)
-    return keys.size === keys.add(id).size
-  })
-}

@@ -101,6 +101,13 @@ describe('a list is stopped', () => {
     ['one price is gone', 'price-gone', changed(1, () => ({ currentPrice: null, listPrice: null }))],
     ['one price is "Call us"', null, changed(1, () => ({ currentPrice: 'Call us', listPrice: null }))],
     ['one price is two', 'price-gone', changed(1, () => ({ currentPrice: '210 / 230', listPrice: null }))],
+    ['one price is "RM" alone', 'price-gone', changed(1, () => ({ currentPrice: 'RM', listPrice: null }))],
+    [
+      'one price of today is broken beside its list price',
+      'price-broken',
+      changed(1, () => ({ currentPrice: '2l0' })),
+    ],
+    ['one price of today is "Call us"', null, changed(1, () => ({ currentPrice: 'Call us' }))],
     [
       '3 % have a price above RM 6,000',
       'prices-implausible',
@@ -210,6 +217,7 @@ describe('a list is looked at again', () => {
   })
 
   test.each<[string, string, Tyre[]]>([
+    ['two tyres are doubled', 'some-doubled', [...good, ...good.slice(0, 2)]],
     [
       'a price is above its list price',
       'some-above-list',
@@ -230,6 +238,13 @@ describe('a list is looked at again', () => {
     expect(blocks).toEqual([])
   })
 
+  test('not for tyres that were doubled before', async () => {
+    const before = [...good, ...good.slice(0, 2)]
+    expect(await guard('tyres', before, [...before, ...good.slice(2, 3)])).toMatchObject({
+      blocks: [],
+      warnings: [{ code: 'some-doubled', count: 1 }],
+    })
+  })
   test('not where one brand is raised by 6 %', async () => {
     const after = good.map(row => (row.brand === good[0]?.brand ? { ...row, ...times(1.06)(row) } : row))
     expect(codes((await guard('tyres', good, after)).warnings)).not.toContain('prices-raised-alike')

@@ -3,6 +3,8 @@ import type { Sen } from '../../prices/price.ts'
 import { isPlausibleSize, parseTyreSize } from '../../tyres/tyre-size.ts'
 import type { BranchRow } from '../data-files/branches-file.ts'
 import type { TyreRow } from '../data-files/tyres-file.ts'
+import { doubledRows } from '../row-keys.ts'
+import { MAX_DOUBLED } from './blocking-rules.ts'
 import {
   aboveList,
   each,
@@ -72,6 +74,15 @@ export const WARNING_RULES = {
     const rows = yield* aboveList(kind, pairs)
     // Many of them stop the list.
     return isMany(rows, after.length * 0.02) ? NOTHING : { rows }
+  },
+
+  *'some-doubled'({ kind, pairs, after, description: { key } }) {
+    if (kind !== 'tyres') return NOTHING
+    const rows = yield* doubledRows(after, key)
+    // Many of them stop the list.
+    if (isMany(rows, after.length * MAX_DOUBLED)) return NOTHING
+    const doubled = new Set(rows)
+    return { rows: yield* filter(pairs, ({ before, after }) => !before && !!after && doubled.has(after)) }
   },
 
   *'size-unusual'({ kind, pairs }) {
