@@ -12,7 +12,7 @@ import { DevelopmentScripts, LazyImagesScript, PageScripts } from './client/page
 import { AddressPrefix } from './components/address-prefix.ts'
 import type { AppContext } from './context/app-context.ts'
 import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
-import { Incident } from './errors/error-page.tsx'
+import { FailedRequestContext } from './errors/error-page.tsx'
 import { dictionaryName } from './i18n/dictionaries.ts'
 import { TranslationProvider } from './i18n/translations.tsx'
 import { translators } from './i18n/translators.server.ts'
@@ -36,7 +36,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const language = context.get(languageContext)
-  const { isDevelopment, incident, catalogue, preview } = context.get(requestContext)
+  const { isDevelopment, catalogue, preview } = context.get(requestContext)
   const { publicUrl } = context.get(appContext)
   const route = routeOfPattern(patternOf(routerContext))
   // An error page below a text page's path has no scripts either (app/root.tsx).
@@ -65,6 +65,7 @@ export default async function handleRequest(
           <PageScripts context={{ ...routerContext, manifest }} data={data} mayPrerender={mayPrerender} />
         ),
       }
+  const failed = status >= 400 ? failedRequest(request, context) : null
   const hashes = new Set<string>()
   const html = renderToString(
     <TranslationProvider
@@ -72,7 +73,7 @@ export default async function handleRequest(
       t={translators[language]}
       dictionary={dictionaryName(route?.dictionaries)}
     >
-      <Incident value={incident}>
+      <FailedRequestContext value={failed}>
         <ScriptCollector value={code => hashes.add(sha256(code))}>
           <DocumentSlotsContext value={slots}>
             <AddressPrefix value={preview?.prefix ?? ''}>
@@ -85,7 +86,7 @@ export default async function handleRequest(
             </AddressPrefix>
           </DocumentSlotsContext>
         </ScriptCollector>
-      </Incident>
+      </FailedRequestContext>
     </TranslationProvider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -100,6 +101,11 @@ export default async function handleRequest(
   )
   // As bytes: the constructor would check and copy a text first.
   return new Response(Buffer.from(withCharset(html)), { status, headers })
+}
+
+function failedRequest(request: Request, context: RouterContextProvider) {
+  const { incident, isUnavailable } = context.get(requestContext)
+  return { incident, isUnavailable, isForm: request.method === 'POST' }
 }
 
 /**

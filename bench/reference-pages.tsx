@@ -11,7 +11,7 @@ import { DocumentSlotsContext } from '../app/client/document-slots.ts'
 import { LazyImagesScript, PageScripts } from '../app/client/page-scripts.server.tsx'
 import type { AppContext } from '../app/context/app-context.ts'
 import { appContext, languageContext, requestContext } from '../app/context/request-context.ts'
-import { Incident } from '../app/errors/error-page.tsx'
+import { FailedRequestContext } from '../app/errors/error-page.tsx'
 import { TranslationProvider } from '../app/i18n/translations.tsx'
 import { translators } from '../app/i18n/translators.server.ts'
 import * as layout from '../app/layouts/storefront-layout.tsx'
@@ -46,6 +46,7 @@ export async function prepare(path: string, catalogue: Catalogue): Promise<Prepa
     isOverloaded: false,
     count() {},
     markUnavailable() {},
+    isUnavailable: false,
   }
   context.set(requestContext, values)
   context.set(languageContext, 'ms')
@@ -100,7 +101,7 @@ export function render(
   }
   return renderToString(
     <TranslationProvider language="ms" t={translators.ms} dictionary="">
-      <Incident value="">
+      <FailedRequestContext value={null}>
         <DocumentSlotsContext
           value={{
             headStart: <LazyImagesScript />,
@@ -109,7 +110,7 @@ export function render(
         >
           <ServerRouter context={context} url={url.href} />
         </DocumentSlotsContext>
-      </Incident>
+      </FailedRequestContext>
     </TranslationProvider>,
   )
 }

@@ -58,4 +58,7 @@ const withChanges = (
   // A preview is no visit.
   count() {},
   markUnavailable: () => values.markUnavailable(),
+  get isUnavailable() {
+    return values.isUnavailable
+  },
 })

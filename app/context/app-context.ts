@@ -87,6 +87,7 @@ export type RequestContext = {
   count(use: Use): void
   /** Turns the 500 of this request into 503: a service that it needs cannot be reached (rule S30.12). */
   markUnavailable(): void
+  readonly isUnavailable: boolean
 }
 
 /** A page of the storefront as it would be with another catalogue, which only the signed-in user sees. */

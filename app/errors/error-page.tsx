@@ -3,14 +3,22 @@ import { href, isRouteErrorResponse } from 'react-router'
 import { buttonClass } from '../components/button.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The incident number of a failed request; null in the browser, which does not know it. */
-export const Incident = createContext<string | null>(null)
+/** What the server knows of a request that failed; null in the browser. */
+export type FailedRequest = {
+  readonly incident: string
+  /** whether a form was sent: reloading the page sends it again */
+  readonly isForm: boolean
+  /** whether a service that it needs cannot be reached (rule S30.12) */
+  readonly isUnavailable: boolean
+}
+
+export const FailedRequestContext = createContext<FailedRequest | null>(null)
 
 /** The error page for 404 and all other errors; a server error shows its incident number and no details (rules S2.6 and S30.9). */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations()
-  const incident = use(Incident)
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { incident, isForm, isUnavailable } = use(FailedRequestContext) ?? {}
+  const status = isRouteErrorResponse(error) ? error.status : isUnavailable ? 503 : 500
   const isMissing = status === 404
   const title = isMissing
     ? t('errors.notFound')
@@ -33,7 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
               : status === 413
                 ? t('errors.tooLarge')
                 : status === 503
-                  ? t('errors.unavailableText')
+                  ? t(isForm ? 'errors.unavailableForm' : 'errors.unavailableText')
                   : t('errors.unexpectedText')}
       </p>
       {status >= 500 && incident && (

@@ -282,6 +282,11 @@ describe('over https', () => {
       () => post('/auth', { mode: 'sign-in', email: 'a@example.com', password: 'sixsix' }, '', broken),
     ],
     [
+      'list that cannot be stored',
+      503,
+      () => post('/desk/lists/tyres/upload', { pasted: 'a' }, signedSession(), broken),
+    ],
+    [
       'plate that cannot be looked up',
       503,
       () => post('/warranty-registration?tab=check', { car_plate: 'WXY 1234' }, '', broken),
@@ -353,6 +358,25 @@ describe('over https', () => {
     for (const secret of [known.verify, known.visitor, known.customer, known.staff, known.registration]) {
       expect(log.join('\n')).not.toContain(secret.split(/[=/]/).at(-1)?.slice(0, 20))
     }
+  })
+
+  test('a pasted list that cannot be stored is sent again with all its cells where the page is reloaded', async () => {
+    const [malay, english] = await Promise.all(
+      ['', '; language=en'].map(async cookie => {
+        const answer = await post(
+          '/desk/lists/tyres/upload',
+          { pasted: 'a' },
+          signedSession() + cookie,
+          broken,
+        )
+        // Not a redirect: the browser sends the form again only to the address to which it was sent.
+        expect(answer.status).toBe(503)
+        return answer.text()
+      }),
+    )
+    expect(malay).toContain('borang anda dihantar semula dengan semua isinya')
+    expect(english).toContain('your form will be sent again with everything in it')
+    expect(await (await get('/dashboard', signedSession(), broken)).text()).not.toContain('dihantar semula')
   })
 
   test("errors are shown with their incident number in the visitor's language", async () => {
