@@ -8,14 +8,18 @@ import {
   type WorkBook,
   type WorkSheet,
 } from '@e965/xlsx'
+import { rememberTexts } from '../text/remember-texts.ts'
 import { type Hidden, hiddenInSheets, type ZipParts } from './hidden-cells.ts'
 import { limitRow, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
+import { nativeInflate } from './native-inflate.ts'
 import type { Merge, ReadSpreadsheet, Sheet, SheetNote } from './spreadsheet.ts'
 
 declare module '@e965/xlsx' {
   /** Exported by the package and missing in its types. */
   export function parse_zip(parts: ZipParts, options: ParsingOptions): WorkBook
 }
+
+CFB.utils.use_zlib(nativeInflate)
 
 /** Reads the sheets of a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers). Only in reader-process.ts: it holds the thread. */
 export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
@@ -105,16 +109,24 @@ function cellText(cell: CellObject, is1904: boolean): string {
 
 function numberText(value: number, format: string | number | undefined, is1904: boolean): string {
   if (format === undefined || format === 'General' || format === '@') return plainNumber(value)
-  if (SSF.is_date(String(format))) return dateText(value, String(format), is1904)
+  if (isDateFormat(String(format))) return dateText(value, String(format), is1904)
+  return formattedText(`${value} ${format}`)
+}
+
+const isDateFormat = rememberTexts(format => SSF.is_date(format))
+
+/** A number and its format. The prices of a list come again and again. */
+const formattedText = rememberTexts(numberAndFormat => {
+  const value = Number.parseFloat(numberAndFormat)
   let text: string
   try {
-    text = SSF.format(format, value).trim()
+    text = SSF.format(numberAndFormat.slice(numberAndFormat.indexOf(' ') + 1), value).trim()
   } catch {
     return plainNumber(value)
   }
   // A format may hide all digits (`-` for 0), or show an exponent.
   return /\d/.test(text) && !/\dE[+-]?\d/i.test(text) ? text : plainNumber(value)
-}
+})
 
 /** A date, with its time where it has one; a time of day alone as the owner sees it. */
 function dateText(value: number, format: string, is1904: boolean): string {

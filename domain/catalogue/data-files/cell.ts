@@ -30,15 +30,16 @@ export function sizeText(cells: Cells, column: string): string {
   return size ?? ''
 }
 
-/** `parseTyreSize` and `parsePrice` for the cells of a list, in which the same texts come again and again. */
+/** `parseTyreSize`, `parsePrice` and `parseDate` for the cells of a list, in which the same texts come again and again. */
 export const readSize = rememberTexts(parseTyreSize)
 export const readAmount = rememberTexts(parsePrice)
+const readDate = rememberTexts(parseDate)
 
 /** A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column how another writing is read (rule S28.10). */
 export function optionalDate(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
-  const parsed = parseDate(text)
+  const parsed = readDate(text)
   if (!parsed) {
     cells.error(column, 'not-a-date', { value: quote(text) })
     return null

@@ -48,6 +48,8 @@ export class CsvRow implements Cells {
   readonly #warnings: ImportProblems
   readonly line: number
   readonly today: CalendarDate | null
+  /** whether none of the checks of cells has to be made */
+  readonly #isOrdinary: boolean
   failed = false
   dropped = false
 
@@ -59,7 +61,14 @@ export class CsvRow implements Cells {
     { errors, warnings }: { errors: ImportProblems; warnings: ImportProblems },
   ) {
     this.#header = header
-    this.#cells = record.map(cleanCell)
+    let isOrdinary = true
+    this.#cells = record.map(cell => {
+      const text = cell.trim()
+      if (ORDINARY.test(text)) return text
+      isOrdinary = false
+      return collapseLineBreaks(plainText(text))
+    })
+    this.#isOrdinary = isOrdinary
     this.line = line
     this.today = today
     this.#row = row
@@ -73,6 +82,7 @@ export class CsvRow implements Cells {
 
   /** Reports cells that no column may contain. */
   isReadable() {
+    if (this.#isOrdinary) return true
     for (const [column, index] of this.#header.indexes) {
       const cell = this.#cells[index] ?? ''
       if (ORDINARY.test(cell)) continue
@@ -133,11 +143,6 @@ export function cellName(index: number, row: number): string {
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return `${letters}${row}`
-}
-
-function cleanCell(cell: string) {
-  const text = cell.trim()
-  return ORDINARY.test(text) ? text : collapseLineBreaks(plainText(text))
 }
 
 /** A text for which none of the checks of cells has to be made, as nearly all of a list: in ASCII, and no formula or error. */

@@ -53,7 +53,11 @@ function* parseRows(
   const rows = startRows(format, { header, line: headerRow, today }, problems)
 
   const downwards = filledDown === null ? undefined : table.columns[filledDown]
-  const heading = JSON.stringify(sheetRows[headerRow - 1])
+  const [first, ...others] = sheetRows[headerRow - 1] ?? []
+  const isHeading = (cells: readonly string[]) =>
+    cells[0] === first &&
+    cells.length === others.length + 1 &&
+    others.every((each, at) => each === cells[at + 1])
   let value = ''
   for (let at = headerRow; at < last; at++) {
     if (isStep(at)) yield
@@ -64,7 +68,7 @@ function* parseRows(
       continue
     }
     // The header again, on the next page of a printed list.
-    if (cells.length > 1 && JSON.stringify(cells) === heading) continue
+    if (cells.length > 1 && isHeading(cells)) continue
     const record = names.map((_, index) => cells[index] ?? '')
     if (section && cells.length > 0) record[names.length - 1] = value
     if (downwards !== undefined && cells.length > 0) {

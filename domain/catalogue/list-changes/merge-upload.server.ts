@@ -72,14 +72,19 @@ function* keepColumns<K extends DataFileKind>(
   rows: readonly ListRow<K>[],
   columns: Iterable<string>,
 ): Sliced<readonly ListRow<K>[]> {
-  const { key, priceColumns = [] } = describeRows(kind)
+  const { key, nameColumns = [], priceColumns = [] } = describeRows(kind)
   const present = new Set([...columns].map(camelCase))
   const has = (column: string) => present.has(column) || column === 'position' || column === 'id'
   const absent = Object.keys(current[0] ?? {}).filter(column => !has(column))
-  const kept = priceColumns.some(has) ? absent.filter(column => !isIn(priceColumns, column)) : absent
+  const texts = current as readonly Record<string, unknown>[]
+  const kept = (
+    priceColumns.some(has) ? absent.filter(column => !isIn(priceColumns, column)) : absent
+  ).filter(column => texts.some(row => row[column] !== null))
   if (kept.length === 0) return rows
   const blank = Object.fromEntries(absent.map(column => [column, null]))
-  const shortKey = (row: ListRow<K>) => key({ ...row, ...blank })
+  const shortKey = absent.some(column => isIn(nameColumns, column))
+    ? (row: ListRow<K>) => key({ ...row, ...blank })
+    : key
   const stored = yield* groupRows<ListRow<K>>(current, shortKey)
   const filled: ListRow<K>[] = []
   const groups = yield* groupRows(rows, shortKey)
