@@ -79,11 +79,11 @@ export function BroughtOver({
       <h2 className="text-2xl">{t('deskData.bringOver.files')}</h2>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-white">
         {waiting.map(({ id, fileName, at }) => link(id, fileName, t('deskData.bringOver.waiting', { at })))}
-        {batches.map(({ id, fileName, rows, removed, undoneAt, at }) =>
+        {batches.map(({ id, fileName, rows, removed, state, at }) =>
           link(
             id,
             fileName,
-            undoneAt
+            state === 'undone'
               ? t('deskData.bringOver.undone', { removed: removed ?? 0, kept: rows - (removed ?? 0) })
               : `${t('deskData.bringOver.came', { count: rows })} ${at}`,
           ),

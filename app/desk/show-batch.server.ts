@@ -8,6 +8,7 @@ type Batch = NonNullable<Awaited<ReturnType<typeof findBringOver>>>
 export const showBatch = (batch: Batch, { timeZone }: Pick<AppContext, 'timeZone'>) => ({
   ...{ id: batch.id, by: batch.by, fileName: batch.fileName, rows: batch.rows, doubles: batch.doubles },
   ...{ removed: batch.removed, undoneBy: batch.undoneBy, canUndo: batch.canUndo },
+  ...{ state: batch.state, hasUndoFailed: batch.state === 'done' && batch.undoneAt !== null },
   at: formatTimestamp(batch.at, timeZone).shown,
   undoneAt: batch.undoneAt && formatTimestamp(batch.undoneAt, timeZone).shown,
 })

@@ -29,7 +29,6 @@ export const FLASHES = [
   'second-factor-on',
   'second-factor-off',
   'upload-changed',
-  'bring-over-undone',
   'person-erased',
   'price-same',
   'edit-undone',

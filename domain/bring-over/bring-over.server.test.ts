@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/log.ts'
 import { createUploadFolder } from '../../platform/uploads/upload-folder.ts'
@@ -21,7 +21,7 @@ import { bringOvers } from '../warranties/bring-overs.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { bringOver, startBringOver } from './bring-over.server.ts'
 import { planBringOver } from './plan-bring-over.server.ts'
-import { findBringOver, undoBringOver } from './undo-bring-over.server.ts'
+import { findBringOver, startUndo, undoBringOver } from './undo-bring-over.server.ts'
 
 let database: TestDatabase
 let folder: string
@@ -177,17 +177,62 @@ test('undoing removes exactly what nobody has touched, once, for 30 days (rule W
     .update(registrations)
     .set({ isClaimed: true })
     .where(eq(registrations.id, vba?.id ?? ''))
-  const undone = await Promise.all([1, 2].map(() => undoBringOver(permit, id, proof, tools())))
-  expect(undone).toContainEqual({ removed: 1, kept: 2 })
-  expect(undone).toContain(null)
+  const asked = await Promise.all([1, 2].map(() => startUndo(permit, id, proof, tools())))
+  expect(asked.sort()).toEqual([false, true])
+  expect(await plates()).toHaveLength(4)
+  await Promise.all([1, 2].map(() => undoBringOver(id, tools())))
   expect(await plates()).toEqual(['JHA 8', 'OWN 1', 'VBA 77'])
   expect(await database.orm.select().from(tyreIds)).toHaveLength(6)
-  expect((await database.orm.select().from(bringOvers))[0]).toMatchObject({ state: 'undone', removed: 1 })
-  const again = await bring(ALI)
+  expect(await findBringOver(permit, id, tools())).toMatchObject({ state: 'undone', removed: 1 })
+  const trail = await database.orm
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'undid-bring-over'))
+  expect(trail).toMatchObject([{ actor: admin.email, record: id, details: { rows: 1, kept: 2 } }])
+})
+
+test('what was brought over can be taken back for 30 days (rule W34.6)', async () => {
+  const id = await bring(ALI)
+  await undoBringOver(id, tools())
   at = new Date(at.getTime() + 30 * 86_400_000)
-  expect(await undoBringOver(permit, again, proof, tools())).toBeNull()
-  expect(await undoBringOver(permit, 'no id', proof, tools())).toBeNull()
+  expect(await startUndo(permit, id, proof, tools())).toBe(false)
+  expect(await plates()).toEqual(['WXY 1234'])
+  expect(await startUndo(permit, 'no id', proof, tools())).toBe(false)
   expect(await findBringOver(permit, 'no id', tools())).toBeNull()
+})
+
+test('while one process takes back, another one leaves it alone, and goes on where that one was lost (rule W34.6)', async () => {
+  const id = await bring(ALI, SITI)
+  await startUndo(permit, id, proof, tools())
+  await database.orm.transaction(async tx => {
+    await tx.select().from(bringOvers).where(eq(bringOvers.id, id)).for('update')
+    await undoBringOver(id, tools())
+    expect(await findBringOver(permit, id, tools())).toMatchObject({ state: 'undoing', canUndo: false })
+  })
+  expect(await plates()).toHaveLength(2)
+  await undoBringOver(id, tools())
+  expect(await plates()).toEqual([])
+})
+
+test('where taking back fails, everything is still there, and it can be asked for again (rule W34.6)', async () => {
+  const id = await bring(ALI, SITI)
+  await startUndo(permit, id, proof, tools())
+  await database.orm.execute(sql`create table holds (id uuid references warranty_tyre_ids)`)
+  await database.orm.execute(sql`insert into holds select id from warranty_tyre_ids limit 1`)
+  try {
+    await undoBringOver(id, tools())
+  } finally {
+    await database.orm.execute(sql`drop table holds`)
+  }
+  expect(await plates()).toHaveLength(2)
+  expect(await findBringOver(permit, id, tools())).toMatchObject({
+    state: 'done',
+    canUndo: true,
+    undoneAt: at,
+  })
+  expect(await startUndo(permit, id, proof, tools())).toBe(true)
+  await undoBringOver(id, tools())
+  expect(await plates()).toEqual([])
 })
 
 test('the office does not see a file of registrations among uploaded lists (rule W34.1)', async () => {

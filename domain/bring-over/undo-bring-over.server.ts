@@ -1,7 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
+import type { Log } from '../../platform/log/log.ts'
 import type { Permit } from '../access/permit.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
@@ -9,54 +10,76 @@ import { bringOvers } from '../warranties/bring-overs.table.ts'
 import { TOUCHABLE_VALUES } from './touchable-values.ts'
 
 type Tools = { database: Database; now: () => Date }
-export type UndoneBringOver = { readonly removed: number; readonly kept: number }
 
 /**
- * Takes back what was brought over, in one transaction with the audit entry: removes the registrations that were not touched since,
- * and counts those that stay (rule W34.6). Null if it was undone already, is too old or does not exist.
+ * Asks to take back what was brought over (rule W34.6); `undoBringOver` then does it. False if it was taken back already, is too
+ * old or does not exist.
  */
-export async function undoBringOver(
+export async function startUndo(
   { user }: Permit<'bring-over-data'>,
   id: string,
   _proof: RecentProof,
   { database, now }: Tools,
-): Promise<UndoneBringOver | null> {
-  if (!isUuid(id)) return null
-  return database.withoutTimeLimit(client =>
-    drizzle(client).transaction(async tx => {
-      const [batch] = await tx.select().from(bringOvers).where(eq(bringOvers.id, id)).for('update')
-      if (!batch || !canUndo(batch, now())) return null
-      // From here on no claim is filed on them, and no other transaction changes them.
-      await tx.execute(
-        sql`select 1 from warranty_tyre_ids where warranty_form_id in (select id from warranty_registrations where brought_over = ${id}) for update`,
-      )
-      await tx.execute(sql`select 1 from warranty_registrations where brought_over = ${id} for update`)
-      await tx.execute(sql`create temporary table untouched on commit drop as
-        select id from warranty_registrations r
-        where brought_over = ${id} and brought_over_as = ${TOUCHABLE_VALUES} and user_id is null and not is_claimed
-          and not exists (select from warranty_claims c where c.warranty_id = r.id)
-          and not exists (select from warranty_tyre_ids t where t.warranty_form_id = r.id and t.is_claimed)`)
-      await tx.execute(
-        sql`delete from warranty_tyre_ids where warranty_form_id in (select id from untouched)`,
-      )
-      const deleted = await tx.execute(
-        sql`delete from warranty_registrations where id in (select id from untouched)`,
-      )
-      const left = await tx.execute<{ kept: number }>(
-        sql`select count(*)::int as kept from warranty_registrations where brought_over = ${id}`,
-      )
-      const removed = deleted.rowCount ?? 0
-      const kept = left.rows[0]?.kept ?? 0
-      const at = now()
-      await tx
-        .update(bringOvers)
-        .set({ state: 'undone', undoneBy: user.email, undoneAt: at, removed })
-        .where(eq(bringOvers.id, id))
-      const details = { rows: removed, kept }
-      await writeAuditEvent({ actor: user.email, action: 'undid-bring-over', record: id, details, at }, tx)
-      return { removed, kept }
-    }),
+): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const started = await database.orm
+    .update(bringOvers)
+    .set({ state: 'undoing', undoneBy: user.email, undoneAt: now() })
+    .where(and(eq(bringOvers.id, id), eq(bringOvers.state, 'done'), gt(bringOvers.at, oldestToUndo(now()))))
+    .returning({ id: bringOvers.id })
+  return started.length > 0
+}
+
+/**
+ * Takes back what `startUndo` was asked for, in one transaction with the audit entry: removes the registrations that were not
+ * touched since, and counts those that stay (rule W34.6). Does nothing while another process is at it; what a lost process has
+ * begun is rolled back, and the next call starts again. Where the database refuses, the registrations stay as they are.
+ */
+export async function undoBringOver(id: string, { database, now, log }: Tools & { log: Log }): Promise<void> {
+  try {
+    await database.withoutTimeLimit(client =>
+      drizzle(client).transaction(tx => removeUntouched(id, tx, now())),
+    )
+  } catch (error) {
+    log.error({ event: 'undo_failed', upload: id, err: error }, 'registrations could not be taken back')
+    await database.orm
+      .update(bringOvers)
+      .set({ state: 'done' })
+      .where(and(eq(bringOvers.id, id), eq(bringOvers.state, 'undoing')))
+  }
+}
+
+async function removeUntouched(
+  id: string,
+  tx: Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'execute'>,
+  at: Date,
+) {
+  const isAsked = and(eq(bringOvers.id, id), eq(bringOvers.state, 'undoing'))
+  // The lock says that a process is at it, and ends with the process.
+  const [batch] = await tx.select().from(bringOvers).where(isAsked).for('update', { skipLocked: true })
+  if (!batch?.undoneBy) return
+  // From here on no claim is filed on them, and no other transaction changes them.
+  await tx.execute(
+    sql`select 1 from warranty_tyre_ids where warranty_form_id in (select id from warranty_registrations where brought_over = ${id}) for update`,
   )
+  await tx.execute(sql`select 1 from warranty_registrations where brought_over = ${id} for update`)
+  await tx.execute(sql`create temporary table untouched on commit drop as
+    select id from warranty_registrations r
+    where brought_over = ${id} and brought_over_as = ${TOUCHABLE_VALUES} and user_id is null and not is_claimed
+      and not exists (select from warranty_claims c where c.warranty_id = r.id)
+      and not exists (select from warranty_tyre_ids t where t.warranty_form_id = r.id and t.is_claimed)`)
+  await tx.execute(sql`delete from warranty_tyre_ids where warranty_form_id in (select id from untouched)`)
+  const deleted = await tx.execute(
+    sql`delete from warranty_registrations where id in (select id from untouched)`,
+  )
+  const left = await tx.execute<{ kept: number }>(
+    sql`select count(*)::int as kept from warranty_registrations where brought_over = ${id}`,
+  )
+  const removed = deleted.rowCount ?? 0
+  const kept = left.rows[0]?.kept ?? 0
+  await tx.update(bringOvers).set({ state: 'undone', undoneAt: at, removed }).where(eq(bringOvers.id, id))
+  const details = { rows: removed, kept }
+  await writeAuditEvent({ actor: batch.undoneBy, action: 'undid-bring-over', record: id, details, at }, tx)
 }
 
 /** What was brought over, the newest first, and whether it can be taken back. */
@@ -79,7 +102,9 @@ export async function findBringOver(
 }
 
 const canUndo = ({ state, at }: Pick<typeof bringOvers.$inferSelect, 'state' | 'at'>, now: Date) =>
-  state === 'done' && now.getTime() - at.getTime() < UNDO_MS
+  state === 'done' && at > oldestToUndo(now)
+
+const oldestToUndo = (now: Date) => new Date(now.getTime() - UNDO_MS)
 
 /** Rule W34.6. */
 const UNDO_MS = 30 * 86_400_000

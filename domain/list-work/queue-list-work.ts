@@ -1,8 +1,8 @@
 import { createFairQueue } from '../../platform/spreadsheet/fair-queue.ts'
 import type { ListWork } from './list-work.server.ts'
 
-/** Work that goes on with one upload, of which one process does it (rule S33.3), or that takes no memory. */
-const WITHOUT_TURN = ['ready', 'processUpload', 'processRegistrations', 'bringOver'] as const
+/** Work that goes on with one upload, of which one process does it (rules S33.3 and W34.6), or that takes no memory. */
+const WITHOUT_TURN = ['ready', 'processUpload', 'processRegistrations', 'bringOver', 'undoBringOver'] as const
 type InTurn = Exclude<keyof ListWork, (typeof WITHOUT_TURN)[number]>
 
 /** Two lists of 100,000 rows are as much as the process of `ListWork` may hold. */

@@ -7,8 +7,11 @@ export const bringOvers = pgTable('bring_overs', {
   by: text('by').notNull(),
   at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
   fileName: text('file_name').notNull(),
-  /** `running`: asked for, nothing is stored yet */
-  state: text('state', { enum: ['running', 'done', 'undone'] }).notNull(),
+  /**
+   * `running`: asked for, nothing is stored yet; `undoing`: asked to take it back, nothing is removed yet. `done` with an `undoneAt`:
+   * taking it back failed.
+   */
+  state: text('state', { enum: ['running', 'done', 'undoing', 'undone'] }).notNull(),
   /** registrations that the person was shown, and that came over */
   rows: integer('rows').notNull(),
   /** rows of the file that were left out because their plate and day were there */

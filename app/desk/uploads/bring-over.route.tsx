@@ -1,30 +1,27 @@
 import { data, href } from 'react-router'
 import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
 import { buttonClass } from '../../components/button.ts'
-import { Notice } from '../../components/notice.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
 import { adminPermitContext, appContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { ProofField } from '../proof-field.tsx'
 import { proveByForm } from '../prove-again.server.ts'
-import type { ShownBatch } from '../show-batch.server.ts'
 import type { Route } from './+types/bring-over.route.ts'
 import { ColumnsStep } from './columns-step.tsx'
+import { DoneStep } from './done-step.tsx'
 import { ErrorsStep } from './errors-step.tsx'
 import { loadBringOver } from './load-bring-over.server.ts'
 import { PlanStep } from './plan-step.tsx'
 import { submitBringOver } from './submit-bring-over.server.ts'
-import { Discard, Reading } from './upload.route.tsx'
+import { AtWork, Discard, Reading } from './upload.route.tsx'
 
 /** A file of registrations from another system, from its columns to what came over (rules W34.1 to W34.6). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const permit = context.get(adminPermitContext)
   const step = await loadBringOver(permit, params.id, url, app)
-  const isBusy = step.step === 'reading' || step.step === 'bringing'
+  const isBusy = ['reading', 'bringing', 'undoing'].includes(step.step)
   const needsProof = (await findRecentProof(permit.user, app)) === null
   const headers: Record<string, string> = isBusy ? { refresh: String(RELOAD_S) } : {}
   return data({ id: params.id, needsProof, ...step }, { headers })
@@ -49,6 +46,7 @@ export default function BringOver({ loaderData: page, actionData: answer }: Rout
   const titles = {
     reading: t('deskUploads.reading.title'),
     bringing: t('deskData.bringOver.bringing'),
+    undoing: t('deskData.bringOver.undoing'),
     discard: t('deskUploads.changes.discardTitle'),
     failed: t('deskUploads.failed.title'),
     columns: t('deskUploads.columns.title'),
@@ -63,22 +61,23 @@ export default function BringOver({ loaderData: page, actionData: answer }: Rout
       <p className="break-words text-sm text-soft">
         <a href={href('/desk/data')}>{t('desk.data')}</a>
         {' · '}
-        {page.step === 'done' ? page.batch.fileName : page.fileName}
+        {page.step === 'done' || page.step === 'undoing' ? page.batch.fileName : page.fileName}
       </p>
       <h1 className="mt-1 text-4xl">{titles[page.step]}</h1>
       {page.step === 'reading' && <Reading rowsRead={page.rowsRead} action={action} />}
       {page.step === 'bringing' && (
-        <>
-          <p role="status" className="mt-4 text-xl">
-            {t('deskData.bringOver.bringingRows', { count: page.rowsRead })}
-          </p>
-          <p className="mt-2 text-soft">{t('deskData.bringOver.bringingText')}</p>
-          <p className="mt-4">
-            <a href={action} className={buttonClass('quiet')}>
-              {t('deskUploads.reading.reload')}
-            </a>
-          </p>
-        </>
+        <AtWork
+          status={t('deskData.bringOver.bringingRows', { count: page.rowsRead })}
+          text={t('deskData.bringOver.busyText')}
+          action={action}
+        />
+      )}
+      {page.step === 'undoing' && (
+        <AtWork
+          status={t('deskData.bringOver.undoingRows', { count: page.batch.rows })}
+          text={t('deskData.bringOver.busyText')}
+          action={action}
+        />
       )}
       {page.step === 'failed' && (
         <>
@@ -99,7 +98,7 @@ export default function BringOver({ loaderData: page, actionData: answer }: Rout
       {page.step === 'plan' && <PlanStep page={page} action={action} passwordError={passwordError(answer)} />}
       {page.step === 'discard' && <Discard action={action} />}
       {page.step === 'done' && (
-        <Done
+        <DoneStep
           batch={page.batch}
           action={action}
           needsProof={page.needsProof}
@@ -119,53 +118,3 @@ export default function BringOver({ loaderData: page, actionData: answer }: Rout
 
 const passwordError = (answer: Route.ComponentProps['actionData']): string | undefined =>
   (answer?.errors as Partial<Record<string, string>> | undefined)?.password
-
-/** What came over, and the way to take it back. */
-function Done({
-  batch,
-  action,
-  needsProof,
-  passwordError,
-}: {
-  batch: ShownBatch
-  action: string
-  needsProof: boolean
-  passwordError: string | undefined
-}) {
-  const t = useTranslations()
-  const kept = batch.rows - (batch.removed ?? 0)
-  return (
-    <div className="max-w-2xl">
-      <Notice
-        kind={batch.undoneAt ? 'warning' : 'good'}
-        title={
-          batch.undoneAt
-            ? t('deskData.bringOver.undone', { removed: batch.removed ?? 0, kept })
-            : t('deskData.bringOver.came', { count: batch.rows })
-        }
-        text={t('deskData.bringOver.when', {
-          who: batch.undoneBy ?? batch.by,
-          when: batch.undoneAt ?? batch.at,
-        })}
-      />
-      <p className="mt-2">{t('deskData.bringOver.skipped', { count: batch.doubles })}</p>
-      {batch.canUndo && (
-        <form method="post" action={action} className="mt-6 grid gap-4 border-t border-line pt-4">
-          <p>{t('deskData.bringOver.undoText')}</p>
-          {needsProof && (
-            <ProofField
-              hint={t('deskData.export.proof')}
-              missing={t('deskData.bringOver.password')}
-              error={passwordError}
-            />
-          )}
-          <p>
-            <SubmitButton name="act" value="undo" busy={t('desk.working')} className={buttonClass('quiet')}>
-              {t('deskData.bringOver.undo')}
-            </SubmitButton>
-          </p>
-        </form>
-      )}
-    </div>
-  )
-}

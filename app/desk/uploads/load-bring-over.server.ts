@@ -13,7 +13,13 @@ type Admin = Permit<Permission>
 
 /** A file of registrations on its way, or what became of it: the step that its page shows. 404 if there is none. */
 export async function loadBringOver(permit: Admin, id: string, url: URL, app: AppContext) {
-  const batch = await findBringOver(permit, id, app)
+  let batch = await findBringOver(permit, id, app)
+  if (batch?.state === 'undoing') {
+    // Nothing to do where a process is at it; otherwise that process was lost.
+    await waitForWork(id, app.listWork.undoBringOver(id), app)
+    batch = await findBringOver(permit, id, app)
+  }
+  if (batch?.state === 'undoing') return { step: 'undoing', batch: showBatch(batch, app) } as const
   if (batch) return { step: 'done', batch: showBatch(batch, app) } as const
   const upload = await resumeWork(permit, id, app)
   const { state, failure, rowsRead, fileName, result, revision } = upload

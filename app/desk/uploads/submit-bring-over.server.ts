@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import type { Permission, Permit } from '../../../domain/access/permit.ts'
 import { startBringOver } from '../../../domain/bring-over/bring-over.server.ts'
+import { startUndo } from '../../../domain/bring-over/undo-bring-over.server.ts'
 import { loadUploadOfRegistrations } from '../../../domain/list-uploads/load-upload.server.ts'
 import type { FormFields } from '../../../platform/uploads/receive-form.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -27,8 +28,9 @@ export async function submitBringOver(
   if (act === 'undo') {
     const proved = await prove()
     if (proved.proof === null) return refuse(proved.error)
-    const undone = await app.listWork.undoBringOver(permit, id, proved.proof)
-    return redirectAfterPost(page, { flash: undone ? 'bring-over-undone' : 'upload-changed', url })
+    const isStarted = await startUndo(permit, id, proved.proof, app)
+    if (isStarted) await waitForWork(id, app.listWork.undoBringOver(id), app)
+    return redirectAfterPost(page, { flash: isStarted ? null : 'upload-changed', url })
   }
   const upload = await loadUploadOfRegistrations(permit, id, app)
   if (!upload) throw new Response(null, { status: 404 })

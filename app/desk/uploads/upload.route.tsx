@@ -129,11 +129,23 @@ function titleOf(page: UploadPage, t: ReturnType<typeof useTranslations>): strin
 export function Reading({ rowsRead, action }: { rowsRead: number; action: string }) {
   const t = useTranslations()
   return (
+    <AtWork
+      status={t('deskUploads.reading.rows', { count: rowsRead })}
+      text={t('deskUploads.reading.text')}
+      action={action}
+    />
+  )
+}
+
+/** Work that goes on; the page reloads itself, and has a link for it. */
+export function AtWork({ status, text, action }: { status: string; text: string; action: string }) {
+  const t = useTranslations()
+  return (
     <>
       <p role="status" className="mt-4 text-xl">
-        {t('deskUploads.reading.rows', { count: rowsRead })}
+        {status}
       </p>
-      <p className="mt-2 text-soft">{t('deskUploads.reading.text')}</p>
+      <p className="mt-2 text-soft">{text}</p>
       <p className="mt-4">
         <a href={action} className={buttonClass('quiet')}>
           {t('deskUploads.reading.reload')}

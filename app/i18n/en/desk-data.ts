@@ -74,7 +74,7 @@ export const texts = {
     nothingCame: 'Nothing was brought over.',
     bringing: 'Bringing over',
     bringingRows: '{count, plural, one {# registration so far} other {# registrations so far}}',
-    bringingText: 'This page reloads by itself. You can leave it and come back.',
+    busyText: 'This page reloads by itself. You can leave it and come back.',
     done: 'Brought over',
     came: '{count, plural, one {# registration came over.} other {# registrations came over.}}',
     skipped: '{count, plural, =0 {No row stayed out.} one {# row stayed out.} other {# rows stayed out.}}',
@@ -82,7 +82,13 @@ export const texts = {
     undo: 'Take it back',
     undoText:
       'This removes the registrations that nobody has touched. Those with a claim, an account or a change stay.',
+    undoing: 'Taking back',
+    undoingRows:
+      '{count, plural, one {# registration is being taken back} other {# registrations are being taken back}}',
     undone: 'Taken back: {removed, number} removed, {kept, number} stay.',
+    undoFailed: 'It could not be taken back',
+    undoFailedText:
+      'Something went wrong on the server, and all registrations are still there. Please try again.',
   },
   person: {
     title: 'Find one person',

@@ -56,7 +56,6 @@ export const texts = {
     title: 'This upload has moved on',
     text: 'Somebody else went on with it meanwhile. This is how it stands now.',
   },
-  'bring-over-undone': { title: 'Taken back', text: 'What nobody has touched was removed.' },
   'person-erased': { title: 'Erased', text: 'Everything stored about this person is gone.' },
   'price-same': { title: 'Nothing has changed', text: 'This is the price already.' },
   'edit-undone': { title: 'Taken back', text: 'The list is again as it was before.' },

@@ -76,7 +76,7 @@ export const texts: typeof en = {
     nothingCame: 'Tiada apa-apa yang dibawa masuk.',
     bringing: 'Sedang dibawa masuk',
     bringingRows: '{count, plural, other {# pendaftaran setakat ini}}',
-    bringingText: 'Halaman ini dimuat semula sendiri. Anda boleh keluar dan kembali.',
+    busyText: 'Halaman ini dimuat semula sendiri. Anda boleh keluar dan kembali.',
     done: 'Sudah dibawa masuk',
     came: '{count, plural, other {# pendaftaran dibawa masuk.}}',
     skipped: '{count, plural, =0 {Tiada baris ditinggalkan.} other {# baris ditinggalkan.}}',
@@ -84,7 +84,11 @@ export const texts: typeof en = {
     undo: 'Undur semula',
     undoText:
       'Pendaftaran yang belum disentuh akan dibuang. Yang ada tuntutan, akaun atau perubahan akan kekal.',
+    undoing: 'Sedang diundur',
+    undoingRows: '{count, plural, other {# pendaftaran sedang diundur}}',
     undone: 'Diundur: {removed, number} dibuang, {kept, number} kekal.',
+    undoFailed: 'Tidak dapat diundur',
+    undoFailedText: 'Ada masalah pada pelayan, dan semua pendaftaran masih ada. Sila cuba lagi.',
   },
   person: {
     title: 'Cari seorang pelanggan',

@@ -70,7 +70,6 @@ export const texts: typeof en = {
     title: 'Muat naik ini sudah berubah',
     text: 'Orang lain telah meneruskannya. Inilah keadaannya sekarang.',
   },
-  'bring-over-undone': { title: 'Sudah diundur', text: 'Yang belum disentuh telah dibuang.' },
   'person-erased': { title: 'Sudah dipadam', text: 'Semua yang disimpan tentang pelanggan ini telah tiada.' },
   'price-same': { title: 'Tiada yang berubah', text: 'Harganya memang begitu.' },
   'edit-undone': { title: 'Telah dibatalkan', text: 'Senarai kembali seperti sebelumnya.' },
