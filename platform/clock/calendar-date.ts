@@ -61,7 +61,12 @@ export function formatStaffDate(date: CalendarDate): string {
 
 /** An instant in `timeZone` for staff, `dd/MM/yyyy HH:mm`, and as ISO 8601 for `<time datetime>`. */
 export function formatTimestamp(instant: Date, timeZone: string): { iso: string; shown: string } {
-  const time = instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  let format = timeFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    timeFormats.set(timeZone, format)
+  }
+  const time = format.format(instant)
   return { iso: instant.toISOString(), shown: `${formatStaffDate(dateIn(timeZone, instant))} ${time}` }
 }
 
@@ -74,6 +79,8 @@ const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
 /** by time zone */
 const cachedDates = new Map<string, { format: Intl.DateTimeFormat; minute: number; date: string }>()
+/** by time zone; making one takes longer than a hundred uses */
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
 /** Dates around the first and the last one have years of three and five digits in some zones. */
 const sortable = (date: CalendarDate) => date.padStart(12, '0')
 const midnight = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)

@@ -150,7 +150,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGSEGV'] as const)(
         await database.pool.query('insert into counted values ($1)', [n])
         console.log(n)
       }`)
-    await expect.poll(() => writer.lines.length, { timeout: 20_000 }).toBeGreaterThan(50)
+    await expect.poll(() => writer.lines.length, { timeout: 50_000 }).toBeGreaterThan(50)
     await kill(writer.child, signal)
     await expect.poll(() => isRunning(dataDir), { timeout: 5_000 }).toBe(false)
     const database = await open(dataDir)
