@@ -19,8 +19,8 @@ class LongestFirst extends BaseSequencer {
 // `unit`: pure rules and texts, without a database. `integration`: transactions on both databases, and running servers.
 export default defineConfig({
   test: {
-    // A test and its server take turns, so that a worker keeps less than a core busy.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // A test waits for its server, its commands and the disk: a worker keeps half a core busy.
+    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -19,9 +19,9 @@ import { IDENTITY_ENCODING } from '../support/identity-encoding.ts'
 
 setUpFormsServer()
 
-/** Alone, each field gets those that broke programs most often and a quarter of the others, each field another quarter. */
+/** Alone, each field gets those that broke programs most often and an eighth of the others, each field another eighth. */
 const valuesAlone = (nth: number) =>
-  HOSTILE_STRINGS.filter((value, at) => at % 4 === nth % 4 || OFTEN_HARMFUL.has(value.toString('latin1')))
+  HOSTILE_STRINGS.filter((value, at) => at % 8 === nth % 8 || OFTEN_HARMFUL.has(value.toString('latin1')))
 
 const OFTEN_HARMFUL = new Set(
   [
