@@ -30,14 +30,14 @@ export async function findListRows<K extends CsvKind>(
     kind,
     query,
     page,
-    isWanted = () => true,
+    isWanted,
   }: { kind: K; query: string; page: number; isWanted?: (row: DataFileRows[K][number]) => boolean },
   { database, lists, now }: { database: Database; lists: Pick<ListSource, 'peekList'>; now: () => Date },
 ): Promise<FoundRows<K>> {
   const version = await loadCurrentVersion(kind, database.orm, now())
   if (!version) return { version, rows: [], found: 0, page: 1, pageCount: 1 }
   const rows = (await lists.peekList(version)) as DataFileRows[K]
-  const found = (await runInSlices(search(kind, rows, query))).filter(isWanted)
+  const found = await runInSlices(search(kind, rows, query, isWanted))
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const current = Number.isInteger(page) && page >= 1 && page <= pageCount ? page : 1
   return {
@@ -53,13 +53,18 @@ function* search<K extends CsvKind>(
   kind: K,
   rows: readonly DataFileRows[K][number][],
   query: string,
-): Sliced<DataFileRows[K][number][]> {
+  isWanted: (row: DataFileRows[K][number]) => boolean = () => true,
+): Sliced<readonly DataFileRows[K][number][]> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [...rows]
   const size = parseTypedSize(query)
   const found: DataFileRows[K][number][] = []
   for (const [index, row] of rows.entries()) {
     if (isStep(index)) yield
+    if (!isWanted(row)) continue
+    if (words.length === 0) {
+      found.push(row)
+      continue
+    }
     const summary = summarizeRow(kind, row)
     const text = rowName(summary).toLowerCase()
     const hasSize = size !== null && isSameSize(size, parseTyreSize(summary.title))

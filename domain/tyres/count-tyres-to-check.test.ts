@@ -12,12 +12,13 @@ test.each([
   ['ends later', '2026-11-27', '200', 0],
   ['has no end', null, '200', 0],
   ['is none, as the price is not below the usual one', '2026-11-24', '250', 0],
-])('a promotion that %s is counted only if its end is near', (_, day, currentPrice, ending) => {
+])('a promotion that %s is counted only if its end is near', async (_, day, currentPrice, ending) => {
   const tyre = aTyre({ promotionValidTill: day as CalendarDate | null, currentPrice, listPrice: '250' })
-  expect(countTyresToCheck([tyre], TODAY).ending).toBe(ending)
+  expect((await countTyresToCheck([tyre], TODAY)).ending).toBe(ending)
 })
 
-test('tyres without a picture are counted', () => {
+test('tyres without a picture are counted', async () => {
   const tyres = [aTyre(), aTyre({ modelImage: '/pictures/a.webp' })]
-  expect(countTyresToCheck(tyres, TODAY).withoutPicture).toBe(1)
+  expect((await countTyresToCheck(tyres, TODAY)).withoutPicture).toBe(1)
+  expect((await countTyresToCheck(tyres, '2026-11-24' as CalendarDate)).withoutPicture).toBe(1)
 })

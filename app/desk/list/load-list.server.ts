@@ -6,7 +6,7 @@ import { loadLastEdit } from '../../../domain/catalogue/edit-list.server.ts'
 import { findListRows } from '../../../domain/catalogue/find-list-rows.server.ts'
 import { getRowPrice, isPricedKind } from '../../../domain/catalogue/row-price.ts'
 import { rowName, summarizeRow } from '../../../domain/catalogue/row-summary.ts'
-import { isPromotionEnding } from '../../../domain/tyres/count-tyres-to-check.ts'
+import { promotionEnds } from '../../../domain/tyres/count-tyres-to-check.ts'
 import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { appContext } from '../../context/request-context.ts'
 import { withQuery } from '../../http/with-query.ts'
@@ -26,13 +26,14 @@ export async function loadList(
   const today = dateIn(app.timeZone, app.now())
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
   const isEnding = kind === 'tyres' && url.searchParams.get('show') === 'ending'
+  const endsSoon = promotionEnds(today)
   const { rows, found, page, pageCount } = await findListRows(
     office,
     {
       kind,
       query,
       page: Number(url.searchParams.get('page') ?? 1),
-      ...(isEnding && { isWanted: row => isPromotionEnding(row as TyreRow, today) }),
+      ...(isEnding && { isWanted: row => endsSoon(row as TyreRow) }),
     },
     app,
   )

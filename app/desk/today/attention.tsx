@@ -8,7 +8,7 @@ import type { loadAttention } from './load-attention.server.ts'
 /** What needs the owner, each with the way to where it is settled. */
 export function Attention({ attention }: { attention: Awaited<ReturnType<typeof loadAttention>> }) {
   const t = useTranslations()
-  const { overdueClaims, canReadClaims, ending, endingPromotions, withoutPicture, isSample, backup } =
+  const { overdueClaims, isAdministrator, ending, endingPromotions, withoutPicture, isSample, backup } =
     attention
   const { waitingLists, waitingPromotions, planned, openInvitations } = attention
   const tyres = href('/desk/lists/:kind', { kind: 'tyres' })
@@ -29,7 +29,7 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
       </Item>
     )),
     overdueClaims > 0 && (
-      <Item key="claims" to={canReadClaims ? `${href('/dashboard')}?tab=claims-history` : null}>
+      <Item key="claims" to={isAdministrator ? withQuery(href('/dashboard'), OVERDUE) : null}>
         {t('desk.today.overdueClaims', { count: overdueClaims })}
       </Item>
     ),
@@ -68,7 +68,7 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
       </Item>
     ),
     backup.isOld && (
-      <Item key="backup" to={null}>
+      <Item key="backup" to={isAdministrator ? href('/desk/backups') : null}>
         {backup.at ? t('desk.today.oldBackup', { at: backup.at.shown }) : t('desk.today.noBackup')}
       </Item>
     ),
@@ -87,6 +87,9 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
     </>
   )
 }
+
+/** The open claims, the oldest first. */
+const OVERDUE = { tab: 'claims-history', queue: 'overdue' }
 
 function Item({ to, children }: { to: string | null; children: ReactNode }) {
   return (

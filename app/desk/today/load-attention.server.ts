@@ -24,7 +24,7 @@ export async function loadAttention(
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)
   const { catalogue } = context.get(requestContext)
-  const { ending, withoutPicture } = countTyresToCheck(catalogue.listedTyres, catalogue.today)
+  const { ending, withoutPicture } = await countTyresToCheck(catalogue.listedTyres, catalogue.today)
   const planned: PlannedNotice[] = []
   for (const kind of plannedKinds) planned.push(...(await plannedNotices(office, kind, app)))
   const nameOf = ({ nameEn, nameMs }: PlannedPromotion) =>
@@ -34,8 +34,8 @@ export async function loadAttention(
   const backupAt = await app.newestBackupAt()
   return {
     overdueClaims: await countOverdueClaims(office, app),
-    // The office has no access to the counter.
-    canReadClaims: admin !== null,
+    /** the office opens neither the counter nor the backups */
+    isAdministrator: admin !== null,
     ending,
     endingPromotions: promotions.ending.map(promotion => ({
       id: promotion.id,
