@@ -20,15 +20,24 @@ export function optionalText(cells: Cells, column: string): string | null {
   return cells.text(column) || null
 }
 
-/** A size as typed; another writing (`1955515`) becomes `195/55R15`, which is said once per column. Empty if the cell is. */
+/**
+ * A size as typed, `195 / 55 r15` as `195/55R15`; another writing (`1955515`) becomes that too, which is said once per column. Empty if
+ * the cell is.
+ */
 export function sizeText(cells: Cells, column: string): string {
   const text = cells.text(column)
-  if (!text || readSize(text)) return text
+  if (!text) return text
+  if (readSize(text)) return withoutBlanks(text)
   const size = spellTypedSize(text)
   if (size) cells.warn(column, 'size-understood', { value: quote(text), size })
   else cells.error(column, 'not-a-size', { value: quote(text) })
   return size ?? ''
 }
+
+const withoutBlanks = rememberTexts(text => {
+  const plain = text.replace(/\s/g, '').toUpperCase()
+  return /^\d{3}\/\d{2}R\d{2}$/.test(plain) ? plain : text
+})
 
 /** `parseTyreSize`, `parsePrice` and `parseDate` for the cells of a list, in which the same texts come again and again. */
 export const readSize = rememberTexts(parseTyreSize)

@@ -85,6 +85,10 @@ describe('tyres.csv', () => {
     expect(await row({ tyre_size: size })).toMatchObject({ tyreSize: size, width, aspectRatio, rimSize })
   })
 
+  test.each(['195/55 R15', '195 / 55 r15', '195/55R15'])('the size %s is stored as 195/55R15', async size => {
+    expect(await row({ tyre_size: size })).toMatchObject({ tyreSize: '195/55R15' })
+  })
+
   test.each([
     '195',
     '55R15',

@@ -87,7 +87,16 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     brand: ['tyre brand', 'brand name', 'jenama', 'jenama tayar'],
     current_price: [
       ...['price', 'selling price', 'promotion price', 'promo price', 'offer price', 'special price'],
-      ...['harga', 'harga semasa', 'harga kini', 'harga jualan', 'harga promosi', 'harga tawaran'],
+      ...[
+        'harga',
+        'harga semasa',
+        'harga kini',
+        'harga jualan',
+        'harga jual',
+        'harga promosi',
+        'harga promo',
+      ],
+      ...['harga tawaran', 'harga offer', 'harga diskaun'],
     ],
     list_price: [
       ...['price', 'normal price', 'usual price', 'retail price', 'original price', 'rrp'],
