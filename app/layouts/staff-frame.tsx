@@ -32,14 +32,18 @@ export function StaffFrame({
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="bg-black text-white print:hidden">
-        <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-4 gap-y-1 px-4">
+        <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1">
           <a href={staffUrl(home)} className="tread mr-auto py-2 text-2xl uppercase text-white no-underline">
             {title}
           </a>
           {user?.workplaces
             .filter(workplace => workplace.href !== home)
             .map(workplace => (
-              <a key={workplace.href} href={workplace.href} className="py-2 text-white">
+              <a
+                key={workplace.href}
+                href={workplace.href}
+                className="inline-flex min-h-11 items-center rounded-control border border-white/60 px-3 font-semibold text-white no-underline hover:border-white"
+              >
                 {workplace.name}
               </a>
             ))}

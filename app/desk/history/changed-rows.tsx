@@ -1,3 +1,4 @@
+import { FieldValue } from '../field-value.tsx'
 import type { DescribedRow } from './describe-changes.server.ts'
 
 /** Rows of one group by name: the price that moved, with how far, then every cell that differs. */
@@ -18,7 +19,8 @@ export function ChangedRows({ rows }: { rows: readonly DescribedRow[] }) {
             <ul className="text-sm">
               {cells.map(({ column, before, after }) => (
                 <li key={column}>
-                  <span className="text-soft">{column}:</span> {before || '–'} → {after || '–'}
+                  <span className="text-soft">{column}:</span> <FieldValue text={before || '–'} /> →{' '}
+                  <FieldValue text={after || '–'} />
                 </li>
               ))}
             </ul>

@@ -43,6 +43,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
       ...(isEnding && { show: 'ending' }),
       ...(number > 1 && { page: String(number) }),
     })
+  const search = t(kind === 'tyres' ? 'desk.list.searchTyres' : 'desk.list.search')
   const columns = [t('desk.list.row'), ...(hasPrices ? [t('desk.list.price')] : [])]
   return (
     <>
@@ -102,8 +103,8 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
         <input
           type="search"
           name="q"
-          aria-label={t('desk.list.search')}
-          placeholder={t('desk.list.search')}
+          aria-label={search}
+          placeholder={search}
           defaultValue={query}
           key={query}
           maxLength={100}

@@ -2,6 +2,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
 
 import { fieldName } from '../field-text.ts'
+import { FieldValue } from '../field-value.tsx'
 
 import type { ShownRow } from './load-changes.server.ts'
 
@@ -41,7 +42,13 @@ export function RowsTable({ rows, label }: { rows: readonly ShownRow[]; label: s
             <ListCell column={names.other} className="min-w-0 break-words py-2">
               {fields.map(({ name, from, to }) => (
                 <span key={name} className="block">
-                  {fieldName(name, t)}: {from && <s className="text-soft">{from}</s>} {to || '–'}
+                  {fieldName(name, t)}:{' '}
+                  {from && (
+                    <s className="text-soft">
+                      <FieldValue text={from} />
+                    </s>
+                  )}{' '}
+                  <FieldValue text={to || '–'} />
                 </span>
               ))}
             </ListCell>
