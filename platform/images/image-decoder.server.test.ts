@@ -298,12 +298,14 @@ describe('a rejected file', () => {
         'any-raster',
       ],
     ]
+    // Decompressed, each would need more memory than this and answer busy.
+    const small = createImageDecoder({ log, memoryBytes: 250_000_000 })
     for (const [bomb, kinds] of bombs) {
       expect(bomb.length).toBeLessThan(300_000)
-      const started = performance.now()
-      expect(outcome(await decode(bomb, kinds))).toBe('images.too-many-pixels')
-      expect(performance.now() - started).toBeLessThan(5_000)
+      const file = await folder.write(bomb)
+      expect(outcome(await small.decode(file, { kinds }))).toBe('images.too-many-pixels')
     }
+    await small.close()
   })
 })
 
