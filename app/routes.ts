@@ -156,6 +156,10 @@ export const ROUTES: readonly Route[] = [
         uploads: true,
         dictionaries: ['staff', 'claim', 'photos', 'tyreIds', 'access', 'purchase'],
       }),
+      route('/dashboard/find', 'staff/find/find.route.tsx', { dictionaries: ['staff', 'find'] }),
+      route('/dashboard/registrations/:id', 'staff/registration/registration.route.tsx', {
+        dictionaries: ['staff', 'registration', 'photos', 'tyreIds', 'purchase'],
+      }),
       route('/dashboard/claims/:id/print', 'staff/claim-print/claim-print.route.tsx'),
       route('/dashboard/account', 'account/security/staff-account.route.tsx', { access: 'staff-accounts' }),
       route('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx', {

@@ -16,11 +16,14 @@ import { useFlashMessage } from './use-flash-message.ts'
 export function StaffFrame({
   title,
   home,
+  search,
   navigation,
   children,
 }: {
   title: string
   home: string
+  /** in the header */
+  search?: ReactNode
   navigation?: ReactNode
   children: ReactNode
 }) {
@@ -36,6 +39,7 @@ export function StaffFrame({
           <a href={staffUrl(home)} className="tread mr-auto py-2 text-2xl uppercase text-white no-underline">
             {title}
           </a>
+          {search}
           {user?.workplaces
             .filter(workplace => workplace.href !== home)
             .map(workplace => (

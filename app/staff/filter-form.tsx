@@ -5,24 +5,38 @@ import { TextField } from '../components/text-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import type { FilterErrors, FilterValues } from './parse-filters.ts'
 
-/** Filter form above a list. Submitted by POST, so that personal data never appears in a URL. */
-export function FilterForm({ action, children }: { action: string; children: ReactNode }) {
+/**
+ * Filter form above a list. Submitted by POST, so that personal data never appears in a URL. It is folded where the filters came
+ * from elsewhere, such as the find box (rule W36.5).
+ */
+export function FilterForm({
+  action,
+  isFolded = false,
+  children,
+}: {
+  action: string
+  isFolded?: boolean
+  children: ReactNode
+}) {
   const t = useTranslations()
   return (
-    <form
-      noValidate
-      method="post"
-      action={action}
-      className="mt-3 grid grid-cols-2 items-start gap-3 rounded-card border border-line bg-white p-3 md:grid-cols-4 xl:grid-cols-8"
-    >
-      {children}
-      <div className="col-span-2 flex gap-2 self-end">
-        <SubmitButton busy={t('staff.searching')}>{t('staff.search')}</SubmitButton>
-        <button type="submit" name="reset" value="1" className={buttonClass('quiet')}>
-          {t('staff.reset')}
-        </button>
-      </div>
-    </form>
+    <details open={!isFolded} className="mt-3 rounded-card border border-line bg-white">
+      <summary className="cursor-pointer px-3 py-2 font-semibold">{t('staff.moreFilters')}</summary>
+      <form
+        noValidate
+        method="post"
+        action={action}
+        className="grid grid-cols-2 items-start gap-3 px-3 pb-3 md:grid-cols-4 xl:grid-cols-8"
+      >
+        {children}
+        <div className="col-span-2 flex gap-2 self-end">
+          <SubmitButton busy={t('staff.searching')}>{t('staff.search')}</SubmitButton>
+          <button type="submit" name="reset" value="1" className={buttonClass('quiet')}>
+            {t('staff.reset')}
+          </button>
+        </div>
+      </form>
+    </details>
   )
 }
 

@@ -19,7 +19,9 @@ export function parseFilters(
   }: { names: readonly string[]; dates: readonly [from: string, to: string]; tyreIdField?: string },
 ): { values: FilterValues; errors: FilterErrors } {
   if (fields.get('reset') !== null) return { values: {}, errors: {} }
-  const values = Object.fromEntries(names.map(name => [name, fields.get(name) ?? '']))
+  // A chip and the find box send fewer fields than the form.
+  const sent = names.filter(name => fields.get(name) !== null)
+  const values = Object.fromEntries(sent.map(name => [name, fields.get(name) ?? '']))
   const errors: FilterErrors = {}
   for (const field of [from, to])
     if (values[field] && !parseDateField(values[field])) errors[field] = 'dateWrong'

@@ -18,10 +18,14 @@ export function useDialogUrl(): (dialog: DialogName, id: string) => string {
   }
 }
 
-/** Returns a function that builds the URL of the claim form; it keeps the search for the way back. */
-export function useClaimUrl(): (registration: string) => string {
+/**
+ * Returns a function that builds the URL of the claim form, also with one of the tyres chosen; it keeps the search for the way
+ * back.
+ */
+export function useClaimUrl(): (registration: string, tyre?: string) => string {
   const address = useStaffUrl()
-  return registration => address(href('/dashboard'), { tab: 'new-claim', warranty_id: registration })
+  return (registration, tyre) =>
+    address(href('/dashboard'), { tab: 'new-claim', warranty_id: registration, ...(tyre && { tyre }) })
 }
 
 /** Returns the query without dialog parameters. */

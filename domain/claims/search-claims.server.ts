@@ -1,7 +1,7 @@
-import { and, between, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
-import { containsFrequentPart, containsPart } from '../../platform/database/like.ts'
+import { containsFrequentPart, containsPart, idStartCondition } from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
 import { type Cursor, MAX_COUNTED } from '../warranties/registration-search.ts'
@@ -90,14 +90,7 @@ const idCondition = (id: string) => {
 /** A claim number, or the beginning of an id; digits alone may be both. */
 function claimCondition(text: string) {
   const number = parseClaimNumber(text)
-  if (number === null) return idStartCondition(text)
+  if (number === null) return idStartCondition(claims.id, text)
   const byNumber = eq(claims.number, number)
-  return text.includes('-') ? byNumber : or(byNumber, idStartCondition(text))
-}
-
-/** The ids that begin so are a range of the primary key. */
-const idStartCondition = (start: string) => {
-  const digits = start.replaceAll('-', '')
-  if (!/^[\da-f]{1,32}$/.test(digits)) return sql`false`
-  return between(claims.id, digits.padEnd(32, '0'), digits.padEnd(32, 'f'))
+  return text.includes('-') ? byNumber : or(byNumber, idStartCondition(claims.id, text))
 }

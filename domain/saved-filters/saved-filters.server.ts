@@ -5,7 +5,7 @@ import type { User } from '../access/user.ts'
 import { savedFilters } from './saved-filters.table.ts'
 
 /** Staff pages whose filters are stored. */
-const FILTERED_PAGES = ['search', 'claims-history', 'audit', 'person'] as const
+const FILTERED_PAGES = ['search', 'claims-history', 'audit', 'person', 'find'] as const
 export type FilteredPage = (typeof FILTERED_PAGES)[number]
 
 /** The key under which one search of a page is stored. */

@@ -1,13 +1,19 @@
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exactTimestamp, keysetPage } from '../../platform/database/keyset-page.ts'
-import { containsFrequentPart, containsPart } from '../../platform/database/like.ts'
+import {
+  containsFrequentPart,
+  containsPart,
+  idStartCondition,
+  startsWith,
+} from '../../platform/database/like.ts'
 import type { Permit } from '../access/permit.ts'
 import { parseReceiptPaths } from './receipt.ts'
 import { type Cursor, MAX_COUNTED, phoneSearchDigits } from './registration-search.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { foldedName, foldedPlate, foldPlate, nameWords, partConditions } from './search-text.ts'
+import { TYRE_ID_LENGTH } from './tyre-id.ts'
 import { customerState, staffState } from './warranty.ts'
 
 /** The staff's search filters; an empty text does not filter (rule W19.1). */
@@ -18,6 +24,20 @@ export type RegistrationFilters = {
   readonly purchasedFrom: CalendarDate | null
   readonly purchasedTo: CalendarDate | null
   readonly claimStatus: 'all' | 'claimed' | 'not-claimed'
+  /** of the find box only: the beginning of an e-mail address in lower case, of a warranty ID, and of a tyre ID (rule W36.2) */
+  readonly email?: string
+  readonly id?: string
+  readonly tyreId?: string
+}
+
+/** Filters that find everything. */
+export const NO_FILTERS: RegistrationFilters = {
+  phone: '',
+  plate: '',
+  name: '',
+  purchasedFrom: null,
+  purchasedTo: null,
+  claimStatus: 'all',
 }
 
 export type FoundRegistration = {
@@ -132,9 +152,20 @@ function conditions(filters: RegistrationFilters): SQL[] {
     filters.claimStatus === 'all'
       ? undefined
       : eq(registrations.isClaimed, filters.claimStatus === 'claimed'),
+    filters.email ? startsWith(registrations.email, filters.email) : undefined,
+    filters.id ? idStartCondition(registrations.id, filters.id) : undefined,
+    filters.tyreId ? inArray(registrations.id, tyreStartQuery(filters.tyreId)) : undefined,
   ]
   return found.filter(condition => condition !== undefined)
 }
+
+/** The registrations with a tyre ID that begins so: a range of its unique index. */
+const tyreStartQuery = (start: string) =>
+  sql`(select ${tyreIds.registrationId} from ${tyreIds} where ${between(
+    tyreIds.tyreId,
+    start.padEnd(TYRE_ID_LENGTH, '2'),
+    start.padEnd(TYRE_ID_LENGTH, 'Z'),
+  )})`
 
 /** Two digits are in every tenth number, so that a scan soon finds a page of them: no index has them. */
 const digits = (part: string) => containsFrequentPart(registrations.contactDigits, part)

@@ -17,10 +17,26 @@ export function generateTyreId(random: Uint8Array): string {
   return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
+/** with its hyphen */
+export const TYRE_ID_LENGTH = 9
+
 /** The code of a typed tyre ID, with or without its hyphen and in any case; null if it is not a whole one. */
 export function parseTyreId(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return /^[0-9A-Z]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : null
+}
+
+/** The tyre IDs that differ in one character, or in two neighbours that are exchanged: what a typing error makes of one. */
+export function tyreIdVariants(tyreId: string): string[] {
+  const code = [...tyreId.replace('-', '')]
+  const withCharacters = (changes: Record<number, string | undefined>) => {
+    const changed = code.map((character, at) => changes[at] ?? character).join('')
+    return `${changed.slice(0, 4)}-${changed.slice(4)}`
+  }
+  return code.flatMap((character, at) => [
+    ...[...ALPHABET].filter(other => other !== character).map(other => withCharacters({ [at]: other })),
+    ...(code[at + 1] ? [withCharacters({ [at]: code[at + 1], [at + 1]: character })] : []),
+  ])
 }
 
 /** without I, L, O, U, 0 and 1 */

@@ -33,4 +33,11 @@ export const shortParts = (text: SQLWrapper): SQL => {
 export const startsWith = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`${escapeLike(text)}%`}`
 
+/** Whether a UUID begins with a typed text, with or without hyphens: a range of its index. */
+export function idStartCondition(id: SQLWrapper, start: string): SQL {
+  const digits = start.replaceAll('-', '')
+  if (!/^[\da-f]{1,32}$/.test(digits)) return sql`false`
+  return sql`${id} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
+}
+
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

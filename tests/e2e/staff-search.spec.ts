@@ -249,3 +249,27 @@ test('on a phone each table row is shown as a card and remains a row with column
     ).toBe(0)
   }
 })
+
+test('the find box is reached by its key from any page, and a claim begins without the mouse', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  await loginAs(BEN)
+  const plate = newPlate()
+  await registerByForm(server, { car_plate: plate })
+  await page.goto('/dashboard?tab=claims-history')
+  await waitForHydration(page)
+  await page.keyboard.press('/')
+  const box = page.getByRole('searchbox', { name: t('staff.find.label') })
+  await expect(box).toBeFocused()
+  await page.keyboard.type(plate.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(plate.slice(1)))
+  await expect(page.getByRole('link', { name: t('staff.fileClaim'), exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[name=claim_type]')).toBeFocused()
+})

@@ -353,3 +353,50 @@ test('an accepted photo is shown again to its uploader until the claim is filed'
     expect((await (await send(claim, cookies.ben)).json()).photos).toHaveLength(left)
   }
 })
+
+test('the find box opens the only hit, lists several, offers near ones, and leads a size to its prices', async () => {
+  const plate = newPlate()
+  const { id } = await registerByForm(server, { car_plate: plate, name: 'Only Hit' })
+  await registerByForm(server, { car_plate: `${plate}2`, name: 'Second Hit' })
+  const claim = await claimByForm(server, cookies.devi, { warrantyId: id })
+  const find = async (text: string, who = cookies.ben) => {
+    const answer = await send('/dashboard/find', who, { find: text })
+    expect(answer.status).toBe(303)
+    const list = answer.headers.get('location') ?? ''
+    expect(list).toMatch(/^\/dashboard\/find\?q=[\da-f]{8}$/)
+    return send(list, who)
+  }
+  const locationOf = async (...asked: Parameters<typeof find>) =>
+    (await find(...asked)).headers.get('location')
+  expect(await locationOf(plate)).toMatch(new RegExp(`^/dashboard/registrations/${id}\\?q=`))
+  expect(await locationOf(claim.slice(0, 8), cookies.devi)).toMatch(new RegExp(`^/dashboard/claims/${claim}`))
+  expect(await locationOf('195 55 R15')).toBe('/tires?width=195&ratio=55&rim=15')
+  const both = await (await find(plate.slice(0, -1))).text()
+  for (const name of ['Only Hit', 'Second Hit']) expect(both).toContain(name)
+  // Two neighbours exchanged: nothing has this plate.
+  const near = await (await find(`${plate.slice(0, -1)}?${plate.slice(-1)}Q`)).text()
+  expect(near).toContain(t('find.didYouMean'))
+  expect(near).toMatch(new RegExp(`<button[^>]*value="${plate}"`))
+  // The claim of another user is not found.
+  expect(await (await find(claim.slice(0, 8))).text()).toContain(t('find.none'))
+  const empty = await send('/dashboard/find', cookies.ben, { find: ' - ' })
+  expect(empty.status).toBe(422)
+  expect(await empty.text()).toContain(t('find.empty'))
+})
+
+test('the page of a registration shows tyres with visible claims, both periods and receipts, and begins a claim', async () => {
+  const { id } = await registerByForm(server, { purchase_date: '2026-01-01', tyre_quantity: 'set' })
+  const claim = await claimByForm(server, cookies.ben, { warrantyId: id })
+  const other = await claimByForm(server, cookies.devi, { warrantyId: id })
+  const html = await page(`/dashboard/registrations/${id}`, cookies.ben)
+  for (const text of ['11/04/2026', '01/01/2027', 'https://wa.me/60']) expect(html).toContain(text)
+  expect(html).toContain(`/dashboard/claims/${claim}`)
+  expect(html).not.toContain(other)
+  expect(html).toMatch(/<img src="\/files\/receipts\/[^"]+for=staff/)
+  const [, tyre] = new RegExp(`warranty_id=${id}&amp;tyre=([\\da-f-]{36})`).exec(html) ?? []
+  const form = await page(`/dashboard?tab=new-claim&warranty_id=${id}&tyre=${tyre}`, cookies.ben)
+  expect(form).toContain(`<option value="${tyre}" selected="">`)
+  const audit = await page('/dashboard/audit', cookies.devi)
+  expect(audit).toContain(t('staff.audited.read-registration'))
+  expect((await send('/dashboard/registrations/none', cookies.ben)).status).toBe(404)
+})

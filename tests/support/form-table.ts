@@ -197,6 +197,13 @@ export const forms: readonly Form[] = [
     returned: { fields: ['phone', 'plate', 'name', 'purchase_from'], invalid: { purchase_to: INVALID_DATE } },
   },
   {
+    name: 'find',
+    path: () => '/dashboard/find',
+    cookie: () => cookies.ben,
+    fields: () => ({ find: 'wxy 1234' }),
+    empty: 422,
+  },
+  {
     name: 'history',
     path: () => '/dashboard?tab=claims-history',
     cookie: () => cookies.ben,

@@ -13,6 +13,7 @@ import { texts as deskPromotions } from './desk-promotions.ts'
 import { texts as deskUploads } from './desk-uploads.ts'
 import { texts as emails } from './emails.ts'
 import { texts as errors } from './errors.ts'
+import { texts as find } from './find.ts'
 import { texts as flash } from './flash.ts'
 import { texts as home } from './home.ts'
 import { texts as invitation } from './invitation.ts'
@@ -22,6 +23,7 @@ import { texts as pages } from './pages.ts'
 import { texts as photos } from './photos.ts'
 import { texts as privacy } from './privacy.ts'
 import { texts as purchase } from './purchase.ts'
+import { texts as registration } from './registration.ts'
 import { texts as shell } from './shell.ts'
 import { texts as staff } from './staff.ts'
 import { texts as switching } from './switching.ts'
@@ -46,6 +48,7 @@ export const texts = {
   deskPromotions,
   deskUploads,
   errors,
+  find,
   flash,
   home,
   emails,
@@ -56,6 +59,7 @@ export const texts = {
   photos,
   privacy,
   purchase,
+  registration,
   shell,
   staff,
   switching,

@@ -42,6 +42,13 @@ export const texts = {
     tooLong: 'This is too long.',
     tyreIdWrong: 'Please enter the whole tyre ID, such as K7M2-9QXD.',
   },
+  find: {
+    label: 'Find a plate, phone, name, claim or tyre ID',
+    placeholder: 'Plate, phone, name, claim or tyre ID',
+    button: 'Find',
+  },
+  moreFilters: 'More filters',
+  removeFilter: 'Remove filter: {name}',
   search: 'Search',
   searching: 'Searching…',
   reset: 'Reset',

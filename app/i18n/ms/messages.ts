@@ -14,6 +14,7 @@ import { texts as deskPromotions } from './desk-promotions.ts'
 import { texts as deskUploads } from './desk-uploads.ts'
 import { texts as emails } from './emails.ts'
 import { texts as errors } from './errors.ts'
+import { texts as find } from './find.ts'
 import { texts as flash } from './flash.ts'
 import { texts as home } from './home.ts'
 import { texts as invitation } from './invitation.ts'
@@ -23,6 +24,7 @@ import { texts as pages } from './pages.ts'
 import { texts as photos } from './photos.ts'
 import { texts as privacy } from './privacy.ts'
 import { texts as purchase } from './purchase.ts'
+import { texts as registration } from './registration.ts'
 import { texts as shell } from './shell.ts'
 import { texts as staff } from './staff.ts'
 import { texts as switching } from './switching.ts'
@@ -47,6 +49,7 @@ export const texts: Messages = {
   deskPromotions,
   deskUploads,
   errors,
+  find,
   flash,
   home,
   emails,
@@ -57,6 +60,7 @@ export const texts: Messages = {
   photos,
   privacy,
   purchase,
+  registration,
   shell,
   staff,
   switching,

@@ -44,6 +44,13 @@ export const texts: typeof en = {
     tooLong: 'Terlalu panjang.',
     tyreIdWrong: 'Masukkan ID tayar penuh, contohnya K7M2-9QXD.',
   },
+  find: {
+    label: 'Cari nombor plat, telefon, nama, tuntutan atau ID tayar',
+    placeholder: 'Plat, telefon, nama, tuntutan atau ID tayar',
+    button: 'Temui',
+  },
+  moreFilters: 'Tapisan lain',
+  removeFilter: 'Buang tapisan: {name}',
   search: 'Cari',
   searching: 'Sedang mencari…',
   reset: 'Set semula',

@@ -5,9 +5,10 @@ import { SelectField } from '../../components/select-field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { Panel } from '../panel.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { type ClaimPage, decisionText, type StepAnswer } from './claim-view.ts'
-import { Panel, StepButton, StepForm } from './step-form.tsx'
+import { StepButton, StepForm } from './step-form.tsx'
 
 /** What was decided, the form that decides, and the ways to close the claim (rules W32.3 to W32.6). */
 export function DecisionPanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {

@@ -7,10 +7,11 @@ import { SelectField } from '../../components/select-field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { Panel } from '../panel.tsx'
 import { periodFacts } from '../period-facts.ts'
 import { dotFacts, purchaseFacts, treadFacts } from '../purchase-facts.ts'
 import type { ClaimPage, StepAnswer } from './claim-view.ts'
-import { Fold, Panel, StepButton, StepForm } from './step-form.tsx'
+import { Fold, StepButton, StepForm } from './step-form.tsx'
 
 /** Customer, warranty, tyre and what was said, with the form that corrects it (rule W32.5). */
 export function FactsPanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {

@@ -1,8 +1,10 @@
 import { MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
 import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { Panel } from '../panel.tsx'
+import { PhotoLinks } from '../photo-links.tsx'
 import type { ClaimPage } from './claim-view.ts'
-import { FileField, Panel, StepButton, StepForm } from './step-form.tsx'
+import { FileField, StepButton, StepForm } from './step-form.tsx'
 
 /** The photos of a claim; more can be added, none is replaced (rule W32.10). */
 export function PhotosPanel({ page }: { page: ClaimPage }) {
@@ -14,19 +16,7 @@ export function PhotosPanel({ page }: { page: ClaimPage }) {
       {claim.photos.length === 0 ? (
         <p className="mt-1">{t('claim.noPhotos')}</p>
       ) : (
-        <ul className="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-5 xl:grid-cols-3">
-          {claim.photos.map(photo => (
-            <li key={photo.link}>
-              <a href={photo.link} target="_blank" rel="noopener">
-                <img
-                  src={photo.link}
-                  alt={photo.name}
-                  className="aspect-square w-full rounded-control border border-line object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <PhotoLinks photos={claim.photos} />
       )}
       {can.work && room > 0 && (
         <StepForm page={page} step="photos" hasFiles className="mt-3 grid gap-3">

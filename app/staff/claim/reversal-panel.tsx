@@ -1,8 +1,9 @@
 import { buttonClass } from '../../components/button.ts'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { Panel } from '../panel.tsx'
 import type { ClaimPage, StepAnswer } from './claim-view.ts'
-import { FileField, Fold, Panel, StepButton, StepForm } from './step-form.tsx'
+import { FileField, Fold, StepButton, StepForm } from './step-form.tsx'
 
 /** What only administrators do: void, reopen, and another invoice (rules W32.5, W32.7 and W32.8). */
 export function ReversalPanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -57,19 +57,6 @@ export function StepButton({
     >
       {children}
     </SubmitButton>
-  )
-}
-
-/** One box of the page, with its heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-white p-4">
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

@@ -5,8 +5,9 @@ import { DateTime } from '../../components/date-time.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import { Panel } from '../panel.tsx'
 import { type ClaimPage, type ClaimView, eventText, type StepAnswer } from './claim-view.ts'
-import { Fold, Panel, StepButton, StepForm } from './step-form.tsx'
+import { Fold, StepButton, StepForm } from './step-form.tsx'
 
 /** What has happened, newest first, and the forms that add to it: notes, waiting, hand-over, word to the customer. */
 export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {

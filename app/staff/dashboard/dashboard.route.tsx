@@ -52,7 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   try {
     if (tab === 'new-claim') {
-      const newClaim = warrantyId === null ? null : await loadNewClaim(permit, warrantyId, app)
+      const tyre = url.searchParams.get('tyre')
+      const newClaim = warrantyId === null ? null : await loadNewClaim(permit, { warrantyId, tyre }, app)
       return data({ ...page, newClaim }, { status: warrantyId !== null && !newClaim ? 404 : 200 })
     }
     const dialog = await loadDialog(permit, url, app)

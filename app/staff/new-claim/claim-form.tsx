@@ -171,7 +171,7 @@ export function ClaimForm({
           <SelectField
             label={t('staff.tyreId')}
             name="tyre_id"
-            defaultValue={values?.tyre_id ?? ''}
+            defaultValue={values?.tyre_id ?? page.tyre}
             placeholder={t('staff.choose')}
             options={tyres}
             error={error('tyre_id')}

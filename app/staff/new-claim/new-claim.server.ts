@@ -38,17 +38,24 @@ import { toRegistrationView } from '../search/load-registration-dialog.server.ts
  * The registration that a claim is filed on, with its tyre IDs, and a form with its purchase, where that has no branch with the
  * branch of the user (rule W17.9); null if there is none.
  */
-export async function loadNewClaim(permit: Permit<StaffPermission>, warrantyId: string, app: AppContext) {
+export async function loadNewClaim(
+  permit: Permit<StaffPermission>,
+  { warrantyId, tyre }: { warrantyId: string; tyre: string | null },
+  app: AppContext,
+) {
   const record = isUuid(warrantyId)
     ? await loadRegistrationRecord(permit, { id: warrantyId, action: 'read-registration' }, app)
     : null
   if (!record) return null
   const registration = toRegistrationView(record, app)
   const branch = registration.purchase.branch || (await loadHomeBranch(permit.user, app.catalogue(), app))
+  const available = registration.tyreIds.filter(each => !each.isClaimed)
+  const chosen = available.length === 1 ? available[0] : available.find(each => each.id === tyre)
   return {
     registration,
     purchase: { ...registration.purchase, branch },
     ...emptyClaim(app),
+    tyre: chosen?.id ?? '',
     colleagueClaims: await loadColleagueClaims(permit, record.carPlate, app),
   }
 }
@@ -60,6 +67,8 @@ export const emptyClaim = (app: AppContext) => ({
   claimId: randomUUID(),
   today: dateIn(app.timeZone, app.now()),
   choices: purchaseChoices(app.catalogue()),
+  /** the tyre that the form begins with: the one that was asked for, or the only one that is available */
+  tyre: '',
   colleagueClaims: null as ColleagueClaimsView | null,
 })
 

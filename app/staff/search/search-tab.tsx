@@ -1,14 +1,15 @@
 import { href } from 'react-router'
 import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
-import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { type CalendarDate, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
-import { useTranslations } from '../../i18n/translations.tsx'
+import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../data-table.tsx'
+import { FilterChips } from '../filter-chips.tsx'
 import { FilterForm, TextFilter } from '../filter-form.tsx'
 import { PageLinks } from '../page-links.tsx'
 import type { FilterErrors, FilterValues } from '../parse-filters.ts'
@@ -16,6 +17,7 @@ import { ResultCount } from '../result-count.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { useClaimUrl, useDialogUrl } from '../use-dialog-url.ts'
 import type { SearchPage } from './load-search.server.ts'
+import { SEARCH_FIELDS } from './search-filters.ts'
 
 type Props = {
   page: SearchPage
@@ -31,11 +33,12 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
   const values = submission?.values ?? page.values
   const isFiltered = Object.values(page.values).some(text => text !== '' && text !== 'all')
   const hasResults = (isFiltered || !page.isFirst) && page.total > 0
-  useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=phone]')
+  useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=find]')
   const own = { values, errors: submission?.errors }
+  const action = address(href('/dashboard'), { tab: 'search' })
   return (
     <>
-      <FilterForm action={address(href('/dashboard'), { tab: 'search' })}>
+      <FilterForm action={action} isFolded={isFiltered && !('claim_status' in values)}>
         <TextFilter name="phone" label={t('staff.filters.phone')} inputMode="tel" {...own} />
         <TextFilter name="plate" label={t('staff.filters.plate')} autoCapitalize="characters" {...own} />
         <TextFilter name="name" label={t('staff.filters.name')} {...own} />
@@ -51,6 +54,7 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
           }))}
         />
       </FilterForm>
+      {!submission && <FilterChips action={action} values={values} filters={chipsOf(values, t)} />}
       <ResultCount total={page.total} isRefused={submission !== null} />
       {page.total === 0 ? (
         !submission && <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>
@@ -62,10 +66,36 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
   )
 }
 
+/** The filters that are set, with their labels. */
+function chipsOf(values: FilterValues, t: Translate) {
+  const labels = {
+    phone: t('staff.filters.phone'),
+    plate: t('staff.filters.plate'),
+    name: t('staff.filters.name'),
+    purchase_from: t('staff.filters.purchaseFrom'),
+    purchase_to: t('staff.filters.purchaseTo'),
+    claim_status: t('staff.filters.claimStatus'),
+  }
+  return SEARCH_FIELDS.flatMap(name => {
+    const value = values[name]?.trim() ?? ''
+    if (value === '' || value === 'all') return []
+    const isStatus = value === 'claimed' || value === 'not-claimed'
+    const isDate = name === 'purchase_from' || name === 'purchase_to'
+    const text =
+      name === 'claim_status' && isStatus
+        ? t(`staff.filters.${value}`)
+        : isDate
+          ? formatStaffDate(value as CalendarDate)
+          : value
+    return [{ name, label: labels[name], text }]
+  })
+}
+
 function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
   const t = useTranslations()
   const dialog = useDialogUrl()
   const claimAddress = useClaimUrl()
+  const address = useStaffUrl()
   const columns = [
     'name',
     'phone',
@@ -98,7 +128,12 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
               {row.email ?? t('staff.none')}
             </ListCell>
             <ListCell column={t('staff.columns.plate')} className="whitespace-nowrap font-semibold">
-              {row.carPlate}
+              <a
+                href={address(href('/dashboard/registrations/:id', { id: row.id }))}
+                className="inline-block py-3 underline"
+              >
+                {row.carPlate}
+              </a>
             </ListCell>
             <ListCell column={t('staff.columns.purchaseDate')} className="whitespace-nowrap">
               {formatStaffDate(row.purchaseDate)}

@@ -1,0 +1,22 @@
+export const texts = {
+  title: 'Find',
+  heading: 'Found for “{typed}”',
+  empty: 'Type a plate, phone number, name, claim number or tyre ID. The key / goes to the box.',
+  none: 'Nothing found.',
+  hits: '{n, plural, one {# record} other {# records}}',
+  didYouMean: 'Did you mean',
+  tips: 'Try a part: the digits of the plate, or the end of the phone number.',
+  prices: 'Prices of this size',
+  all: 'Show all of them in the search',
+  bought: 'Bought {date}',
+  kinds: {
+    claim: 'Claims',
+    tyre: 'Tyre ID',
+    id: 'Warranty ID',
+    email: 'Email',
+    phone: 'Phone',
+    plate: 'Car plate',
+    name: 'Name',
+    size: 'Tyre size',
+  },
+}

@@ -1,0 +1,10 @@
+import type { texts as en } from '../en/registration.ts'
+
+export const texts: typeof en = {
+  title: 'Pelanggan dan waranti',
+  back: 'Carian',
+  tyres: 'Tayar dan tuntutan',
+  hundredDays: '100 hari',
+  chat: 'WhatsApp',
+  greeting: 'Salam {name}, kami dari {company} tentang tayar kereta {plate}.',
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "warranty_registrations_email" ON "warranty_registrations" USING btree ("email" text_pattern_ops) WHERE "warranty_registrations"."email" is not null;

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { editDistance, readFind } from './find-reading.ts'
+
+describe('what is typed into the find box may be', () => {
+  test.each([
+    ['C-1042', ['claim 1042']],
+    ['c1042', ['claim 1042', 'plate C1042']],
+    ['1042', ['claim 1042', 'plate 1042', 'phone 1042']],
+    ['k7m2-9qxd', ['tyre K7M2-9QXD']],
+    ['K7M2 - 9', ['tyre K7M2-9']],
+    ['QSAA-5678', ['tyre QSAA-5678', 'plate QSAA5678']],
+    ['K7M29QXD', ['tyre K7M2-9QXD', 'plate K7M29QXD']],
+    ['3f2a9c41', ['id 3f2a9c41', 'plate 3F2A9C41']],
+    ['3f2a9c41-0000-4000-8000-000000000000', ['id 3f2a9c41-0000-4000-8000-000000000000']],
+    ['Aisyah@Example.com', ['email aisyah@example.com']],
+    ['012-345 6789', ['phone 0123456789']],
+    ['+60 12 345 6789', ['phone 60123456789']],
+    ['16', ['plate 16']],
+    ['6789', ['claim 6789', 'plate 6789', 'phone 6789']],
+    ['WOI 1001', ['plate WOI1001']],
+    ['putrajaya 1234', ['plate PUTRAJAYA1234']],
+    ['WOI', ['plate WOI', 'name WOI']],
+    ['Ali', ['plate ALI', 'name Ali']],
+    ['Aisyah', ['name Aisyah']],
+    ["Nur'Ain binti Ali", ["name Nur'Ain binti Ali"]],
+    ['195/55R15', ['size 195/55R15']],
+    ['195 55 15', ['size 195/55R15', 'phone 1955515']],
+    ['31x10.5R15', ['size 31x10.5R15']],
+    ['', []],
+    [' -- ', []],
+  ])('%j: %j', (typed, readings) => {
+    expect(readFind(typed).map(({ kind, value }) => `${kind} ${value}`)).toEqual(readings)
+  })
+})
+
+test.each([
+  ['WOI1001', 'WOI1001', 0],
+  ['WOI1010', 'WOI1001', 1],
+  ['WOI101', 'WOI1001', 1],
+  ['WOI2001', 'WOI1001', 1],
+  ['WQI1010', 'WOI1001', 2],
+  ['', 'WOI', 3],
+])('%j is so many typing errors away from %j: %i', (one, other, errors) => {
+  expect(editDistance(one, other)).toBe(errors)
+})

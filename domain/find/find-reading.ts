@@ -1,0 +1,88 @@
+import { parseClaimNumber } from '../claims/claim-event.ts'
+import { formatTyreSize, parseTypedSize } from '../tyres/tyre-size.ts'
+import { normalizePlate } from '../warranties/car-plate.ts'
+import { parseTyreId } from '../warranties/tyre-id.ts'
+
+/** What a text in the find box may be; `value` is in the writing that is searched (rule W36.2). */
+export type FindReading = {
+  readonly kind: FindKind
+  readonly value: string
+}
+export type FindKind = 'claim' | 'tyre' | 'id' | 'email' | 'phone' | 'plate' | 'name' | 'size'
+
+/** Longer texts are names or nothing. */
+export const MAX_FIND_LENGTH = 200
+
+/**
+ * Everything that a typed text may be, the likeliest first: `1042` is the number of a claim, and a part of a plate and of a
+ * phone number; `K7M2-9QXD` is a tyre ID only. Empty for a text without a letter or digit (rule W36.2).
+ */
+export function readFind(typed: string): FindReading[] {
+  const text = typed.normalize('NFKC').trim()
+  const plate = normalizePlate(text)
+  if (plate === '' || text.length > MAX_FIND_LENGTH) return []
+  if (text.includes('@')) return [{ kind: 'email', value: text.toLowerCase() }]
+  const found: FindReading[] = []
+  const add = (kind: FindKind, value: string) => found.push({ kind, value })
+
+  if (TYRE_ID.test(text)) {
+    add('tyre', formatTyreId(plate))
+    // `QSAA-5678` is a plate of Sarawak too.
+    if (/^[A-Z]+\d+$/.test(plate)) add('plate', plate)
+    return found
+  }
+  const number = parseClaimNumber(text)
+  if (number !== null) add('claim', String(number))
+  if (/^c\s*-/i.test(text) && number !== null) return found
+  if (ID.test(text) && /^[\da-f]{8}/i.test(text)) add('id', text.toLowerCase())
+  if (UUID_LENGTH === text.length && found.length > 0) return found
+  const size = parseTypedSize(text)
+  if (size) add('size', formatTyreSize(size))
+  if (size && /[/x×]/i.test(text)) return found
+  if (TYRE_ID_WITHOUT_HYPHEN.test(plate)) add('tyre', formatTyreId(plate))
+
+  if (/^[+\d][\d\s()./-]*$/.test(text)) {
+    const digits = plate
+    if (digits.length <= MAX_PLATE_DIGITS && !text.startsWith('+')) add('plate', digits)
+    if (digits.length >= MIN_PHONE_DIGITS) add('phone', digits)
+    return found
+  }
+  const hasDigit = /\p{N}/u.test(plate)
+  const isOneShortWord = /^\p{L}{1,4}$/u.test(text)
+  if (hasDigit || isOneShortWord) add('plate', plate)
+  if (!hasDigit || plate.length > MAX_PLATE_LENGTH) add('name', text)
+  return found
+}
+
+/** `K7M2-9`, or eight characters of the alphabet with or without the hyphen (rule W4.4). */
+const TYRE_ID = /^[2-9A-HJKMNP-TV-Z]{4}\s?-\s?[2-9A-HJKMNP-TV-Z]{1,4}$/i
+const TYRE_ID_WITHOUT_HYPHEN = /^[2-9A-HJKMNP-TV-Z]{8}$/
+const formatTyreId = (code: string) => parseTyreId(code) ?? `${code.slice(0, 4)}-${code.slice(4)}`
+
+/** The beginning of a warranty or claim ID, at least as much as pages show (rule W18.5). */
+const ID = /^[\da-f-]{8,36}$/i
+const UUID_LENGTH = 36
+/** A plate has at most four digits, and no phone number is searched by fewer. */
+const MAX_PLATE_DIGITS = 4
+const MIN_PHONE_DIGITS = 4
+/** Commemorative plates are the longest: `PUTRAJAYA 1234`. */
+const MAX_PLATE_LENGTH = 14
+
+/** How many characters must be typed, changed, left out or exchanged to make one text of the other. */
+export function editDistance(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      next.push(least)
+    }
+    before = row
+    row = next
+  }
+  return row[other.length] ?? 0
+}
