@@ -233,6 +233,7 @@ export async function createApp({
     timeZone: settings.timeZone,
     receiptsByPlate: settings.receiptsByPlate,
     claimsSeenBy: settings.claimsSeenBy,
+    claimMeasurements: settings.claimMeasurements,
     visitorMinutes: settings.visitorMinutes,
     staffSecondFactor: settings.staffSecondFactor,
     clientLimits: settings.clientLimits,

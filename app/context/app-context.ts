@@ -22,6 +22,7 @@ export type AppContext = Pick<
   | 'timeZone'
   | 'receiptsByPlate'
   | 'claimsSeenBy'
+  | 'claimMeasurements'
   | 'visitorMinutes'
   | 'staffSecondFactor'
   | 'clientLimits'

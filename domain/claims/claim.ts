@@ -58,14 +58,22 @@ export const CLAIM_FORM_FIELDS = [...CLAIM_FIELDS, ...PURCHASE_FIELDS] as const
 export type ClaimFormField = (typeof CLAIM_FORM_FIELDS)[number]
 export type ClaimErrors = Partial<Record<ClaimFormField, ClaimFieldError>>
 
-/** Validates the claim form; returns the claim or an error per field (rules W20.2, W20.3, W20.13 and W20.14). */
+/**
+ * Validates the claim form; returns the claim or an error per field (rules W20.2, W20.3, W20.13 and W20.14). DOT week and tread
+ * depth can be required (rule W37.4).
+ */
 export function validateClaim(
   values: ClaimValues,
   today: CalendarDate,
   purchasedOn?: CalendarDate,
+  measurements: 'optional' | 'required' = 'optional',
 ): { ok: true; claim: NewClaim } | { ok: false; errors: ClaimErrors } {
   const { facts, errors } = readFacts(values, today, purchasedOn)
   if (!isUuid(values.tyre_id)) errors.tyre_id = 'missing'
+  if (measurements === 'required') {
+    if (values.dot_week.trim() === '') errors.dot_week = 'missing'
+    if (values.tread_mm.trim() === '') errors.tread_mm = 'missing'
+  }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, claim: { ...facts, tyreRowId: values.tyre_id } }
 }

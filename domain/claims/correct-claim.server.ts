@@ -43,18 +43,24 @@ export async function correctClaim(
   })
 }
 
-/** The day of purchase of a claim's registration; null if there is no claim that the user may see. */
+/** What a proposal goes by, with the day of purchase; null if there is no claim that the user may see. */
 export async function findClaimPurchase(
   { user }: Permit<'work-on-claims'>,
   id: string,
   { database, claimsSeenBy }: ClaimTools,
-): Promise<CalendarDate | null> {
+): Promise<{ purchaseDate: CalendarDate; claimDate: CalendarDate; treadMm: number | null } | null> {
   const [row] = await database.orm
-    .select({ purchaseDate: registrations.purchaseDate })
+    .select({
+      purchaseDate: registrations.purchaseDate,
+      claimDate: claims.claimDate,
+      treadMm: claims.treadMm,
+    })
     .from(claims)
     .innerJoin(registrations, eq(registrations.id, claims.warrantyId))
     .where(and(eq(claims.id, id), visibilityCondition(user, claimsSeenBy)))
-  return (row?.purchaseDate ?? null) as CalendarDate | null
+  if (!row) return null
+  const { purchaseDate, claimDate, treadMm } = row
+  return { purchaseDate: purchaseDate as CalendarDate, claimDate: claimDate as CalendarDate, treadMm }
 }
 
 /** Adds photos to an open claim, behind those that it has (rule W32.10). */

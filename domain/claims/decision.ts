@@ -1,22 +1,24 @@
 import { plainText } from '../../platform/text/plain-text.ts'
 import { isOneOf } from './claim.ts'
 import { type ClaimStep, OUTCOMES, REJECTIONS } from './claim-step.ts'
+import { departsFromProposal, type Proposal } from './proposal.ts'
 
 /** Fields of the decision form. */
 export const DECISION_FIELDS = ['outcome', 'percent', 'reason', 'note'] as const
 export type DecisionField = (typeof DECISION_FIELDS)[number]
 export type DecisionValues = Readonly<Record<DecisionField, string>>
-export type DecisionError = 'missing' | 'percent-wrong' | 'too-long' | 'unreadable'
+export type DecisionError = 'missing' | 'reason-missing' | 'percent-wrong' | 'too-long' | 'unreadable'
 export type DecisionErrors = Partial<Record<DecisionField, DecisionError>>
 
 export type Decision = Extract<ClaimStep, { kind: 'decide' }>
 
 /**
  * Validates a decision (rule W32.4): `part-payment` needs a percent from 1 to 99, `rejected` a reason of the list and a
- * sentence. A percent or reason of another outcome is left out.
+ * sentence. A percent or reason of another outcome is left out. What differs from the proposal needs a sentence (rule W37.2).
  */
 export function validateDecision(
   values: DecisionValues,
+  proposal: Proposal | null = null,
 ): { ok: true; decision: Decision; note: string } | { ok: false; errors: DecisionErrors } {
   const { outcome, reason } = values
   const errors: DecisionErrors = {}
@@ -30,6 +32,7 @@ export function validateDecision(
   const rejection = outcome === 'rejected' && isOneOf(REJECTIONS, reason) ? reason : null
   if (outcome === 'rejected' && rejection === null) errors.reason = 'missing'
   if (outcome === 'rejected' && note === '') errors.note = 'missing'
+  if (note === '' && departsFromProposal({ outcome, percent }, proposal)) errors.note = 'reason-missing'
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, decision: { kind: 'decide', outcome, percent, rejection }, note }
 }

@@ -41,6 +41,8 @@ export type ClaimRecord = ClaimState & {
   readonly dotWeek: DotWeek | null
   readonly treadMm: number | null
   readonly timeline: readonly ClaimEvent[]
+  /** tyre IDs of the registration that are available */
+  readonly freeTyres: number
   readonly history: readonly ClaimHistoryEntry[]
 }
 
@@ -73,6 +75,10 @@ export async function loadClaimRecord(
     .where(eq(claimPhotos.claimId, id))
     .orderBy(asc(claimPhotos.position), asc(claimPhotos.fileUrl))
   const history = await loadHistory(id, orm)
+  const freeTyres = await orm.$count(
+    tyreIds,
+    and(eq(tyreIds.registrationId, row.warranty_claims.warrantyId), eq(tyreIds.isClaimed, false)),
+  )
   const { warranty_claims: claim, warranty_registrations: registration, warranty_tyre_ids: tyre } = row
   return {
     ...toClaimState(claim),
@@ -95,6 +101,7 @@ export async function loadClaimRecord(
     purchase: { branch: claim.branch, brand: claim.brand, model: claim.model, size: claim.size },
     dotWeek: claim.dotWeek,
     treadMm: claim.treadMm,
+    freeTyres,
     timeline: await loadTimeline(id, permit.user, orm),
     history: history.map(event => ({ ...event, actor: maskEmail(event.actor, permit.user) })),
   }

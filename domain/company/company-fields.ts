@@ -112,9 +112,14 @@ export function fieldsToDocument(fields: readonly CompanyField[], values: FieldV
 
 /** The company with other values of its own; its lists stay. */
 export function withDetails(company: Company, values: FieldValues): object {
-  const { reviews, promotions, story } = company
-  const lists = story === undefined ? { reviews, promotions } : { story, reviews, promotions }
-  return { ...fieldsToDocument(COMPANY_FIELDS, values), ...lists }
+  const { reviews, promotions, story, claim_proposal } = company
+  return {
+    ...fieldsToDocument(COMPANY_FIELDS, values),
+    ...(story && { story }),
+    ...(claim_proposal && { claim_proposal }),
+    reviews,
+    promotions,
+  }
 }
 
 /**

@@ -21,9 +21,25 @@ export type Company = {
   readonly social_url: string
   /** see domain/tyres/tyre-care.ts */
   readonly care?: Partial<CareFigures>
+  /** which share of a tyre is paid, see domain/claims/proposal.ts */
+  readonly claim_proposal?: ProposalTable | undefined
   readonly review_count: number
   readonly reviews: readonly Review[]
   readonly promotions: readonly PromotionImage[]
+}
+
+/** The table of the company file: which share it pays, by the remaining tread and the age of the warranty (rule W37.1). */
+export type ProposalTable = {
+  /** mm of a new tyre */
+  readonly new_tread_mm: number
+  /** the first row that applies decides; where none does, the share is 0 */
+  readonly shares: readonly {
+    /** per cent of the new tread that remain, at least */
+    readonly min_tread_percent: number
+    /** whole months since the purchase, at most */
+    readonly max_months: number
+    readonly percent: number
+  }[]
 }
 
 export type LocalizedText = { readonly en: string; readonly ms: string }

@@ -28,6 +28,7 @@ export const DEFAULTS = {
   TIME_ZONE: 'Asia/Kuala_Lumpur',
   RECEIPTS_BY_PLATE: 'digits',
   CLAIMS_SEEN_BY: 'own',
+  CLAIM_MEASUREMENTS: 'optional',
   VISITOR_MINUTES: '1440',
   STAFF_SECOND_FACTOR: 'offered',
   CLIENT_LIMITS: '1',
@@ -99,6 +100,7 @@ export const environment = z.object({
   TIME_ZONE: text.refine(isTimeZone).describe('a time zone such as Asia/Kuala_Lumpur'),
   RECEIPTS_BY_PLATE: z.enum(['digits', 'open']).describe('digits or open'),
   CLAIMS_SEEN_BY: z.enum(['own', 'all']).describe('own or all'),
+  CLAIM_MEASUREMENTS: z.enum(['optional', 'required']).describe('optional or required'),
   VISITOR_MINUTES: wholeNumber(1, 1_440).describe('a number of minutes, 1 to 1440'),
   STAFF_SECOND_FACTOR: z.enum(['off', 'offered', 'required']).describe('off, offered or required'),
   CLIENT_LIMITS: text

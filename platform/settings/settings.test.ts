@@ -44,6 +44,7 @@ describe('settings', () => {
       timeZone: 'Asia/Kuala_Lumpur',
       receiptsByPlate: 'digits',
       claimsSeenBy: 'own',
+      claimMeasurements: 'optional',
       visitorMinutes: 1_440,
       staffSecondFactor: 'offered',
       clientLimits: 1,

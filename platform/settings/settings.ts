@@ -39,6 +39,8 @@ export type Settings = {
   readonly receiptsByPlate: 'digits' | 'open'
   /** whose claims staff see: their own and those of no one, or all */
   readonly claimsSeenBy: 'own' | 'all'
+  /** whether a claim is filed without DOT week and tread depth */
+  readonly claimMeasurements: 'optional' | 'required'
   /** minutes for which the browser that registered needs no proof to open its registration */
   readonly visitorMinutes: number
   readonly staffSecondFactor: 'off' | 'offered' | 'required'
@@ -115,6 +117,7 @@ export function readSettings(
       timeZone: values.TIME_ZONE,
       receiptsByPlate: values.RECEIPTS_BY_PLATE,
       claimsSeenBy: values.CLAIMS_SEEN_BY,
+      claimMeasurements: values.CLAIM_MEASUREMENTS,
       visitorMinutes: values.VISITOR_MINUTES,
       staffSecondFactor: values.STAFF_SECOND_FACTOR,
       clientLimits: values.CLIENT_LIMITS,

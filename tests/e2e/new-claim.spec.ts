@@ -107,6 +107,8 @@ for (const language of languages) {
     await expect(
       page.getByRole('status').filter({ hasText: t('flash.claim-submitted.title') }),
     ).toContainText(t('flash.claim-submitted.text'))
+    await expect(page).toHaveURL(/\/dashboard\/claims\//)
+    await claim.backToSearch()
     // The search filters and results are kept.
     await expect(page.getByRole('textbox', { name: t('staff.filters.plate') })).toHaveValue(
       plate.toLowerCase(),
@@ -177,6 +179,7 @@ test.describe('without JavaScript', () => {
     await claim.submit()
     await expect(claim.submitted).toBeVisible()
 
+    await claim.backToSearch()
     await dashboard.historyTab.click()
     await dashboard.searchClaims({ plate })
     await expect(dashboard.row(plate)).toContainText(`${t('staff.viewPhotos')} (1)`)
@@ -315,6 +318,7 @@ test('the second of two clerks who claim the same tyre is told so and loses no i
   await claim.tyre.selectOption({ index: 1 })
   await claim.submit()
   await expect(claim.submitted).toBeVisible()
+  await claim.backToSearch()
   await dashboard.historyTab.click()
   await dashboard.searchClaims({ plate })
   await expect(dashboard.row(plate)).toHaveCount(1)

@@ -4,7 +4,7 @@ import { BEN, DESKTOP, DEVI, newPlate } from '../support/cast.ts'
 import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { DashboardPage, formatStaffDate } from '../support/pages/dashboard-page.ts'
-import { NewClaimPage } from '../support/pages/new-claim-page.ts'
+import { CLAIM_PHOTO, NewClaimPage } from '../support/pages/new-claim-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { today } from '../support/sample-data.ts'
 
@@ -100,6 +100,7 @@ test('two windows of one clerk keep separate searches, and Back restores the pre
   await claim.description.fill('A nail in the tread.')
   await claim.submit()
   await expect(page.getByRole('status').filter({ hasText: t('flash.claim-submitted.title') })).toBeVisible()
+  await claim.backToSearch()
   await expect(page.getByRole('cell', { name: plates[0] })).toBeVisible()
   // Opened afresh, the dashboard has no filters: a phone typed here is not searched together with an old plate.
   await other.goto('/dashboard')
@@ -129,13 +130,18 @@ test('a flash message disappears on the next in-place navigation', async ({ page
   const { id, plate } = registered
   await claim.gotoAndFill(id)
   await claim.submit()
-  const said = claim.submitted
+  await expect(claim.submitted).toBeVisible()
+  const claimId = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`/dashboard?tab=claims-history&invoice=${claimId}`)
+  await page.locator('input[type=file][name=invoice]').setInputFiles(CLAIM_PHOTO)
+  await page.getByRole('button', { name: t('staff.uploadInvoice') }).click()
+  const said = page.getByText(t('flash.invoice-uploaded.text'))
   await expect(said).toBeVisible()
   await waitForHydration(page)
   await expect(said).toBeVisible()
   await dashboard
     .row(plate)
-    .getByRole('link', { name: t('staff.viewTyreIds') })
+    .getByRole('link', { name: t('staff.viewDetails') })
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(said).toHaveCount(0)

@@ -195,3 +195,30 @@ test('the queue shows open claims with their age, and chosen ones are handed ove
   for (const { plate } of filed) expect(left).not.toContain(plate)
   expect((await open(queue, cookies.ben)).html).toContain(filed[0]?.plate)
 })
+
+test('a claim shows what to look at again, and a share other than the proposed one needs a reason', async () => {
+  const { id } = await registerByForm(server, { purchase_date: '2026-01-01' })
+  const claim = await claimByForm(server, cookies.ben, { warrantyId: id })
+  const facts = {
+    claim_type: 'Damage',
+    claim_date: '2026-05-01',
+    description: 'A cut of 3 mm',
+    dot_week: '4025',
+  }
+  const sent = { step: 'corrected', ...facts, tread_mm: '4.0' }
+  expect((await send(claim, cookies.ben, sent)).status).toBe(303)
+  const { html } = await open(`/dashboard/claims/${claim}`, cookies.ben)
+  for (const text of [
+    t('claim.lookAgain.after-period', { claimed: '01/05/2026', limit: '11/04/2026' }),
+    t('claim.lookAgain.small-damage', { mm: '3', least: 6 }),
+    t('claim.proposal.title', { percent: 50 }),
+  ])
+    expect(html).toContain(text)
+  expect(html).toMatch(/name="percent"[^>]* value="50"/)
+  const decide = (fields: Record<string, string>) => send(claim, cookies.ben, { step: 'decide', ...fields })
+  const refused = await decide({ outcome: 'replace', note: '' })
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain(t('claim.errors.reason-missing'))
+  expect((await decide({ outcome: 'part-payment', percent: '50', note: '' })).status).toBe(303)
+  expect((await decide({ outcome: 'replace', note: 'A customer of ten years' })).status).toBe(303)
+})

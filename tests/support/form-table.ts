@@ -192,7 +192,7 @@ export const forms: readonly Form[] = [
       purchase_to: '2026-12-31',
       claim_status: 'all',
     }),
-    also: ['reset'],
+    also: ['reset', 'remove'],
     empty: 303,
     returned: { fields: ['phone', 'plate', 'name', 'purchase_from'], invalid: { purchase_to: INVALID_DATE } },
   },

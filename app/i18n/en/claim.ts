@@ -20,6 +20,23 @@ export const texts = {
     'other-tyre': 'Not the tyre that was registered',
     other: 'Another reason',
   },
+  otherTyre: 'Another tyre of this car',
+  customer: 'Customer',
+  chat: 'WhatsApp',
+  proposal: {
+    title: 'Proposal: {percent}%',
+    why: '{tread}% of the tread, {months, plural, one {# month} other {# months}} old. Another share needs a reason.',
+  },
+  lookAgain: {
+    title: 'Look again',
+    'before-purchase': 'Claimed on {claimed}, before the purchase on {limit}.',
+    'after-period': 'Claimed on {claimed}, after the cover ended on {limit}.',
+    'small-damage': 'The description says {mm} mm; the terms need at least {least} mm.',
+    'late-registration': 'Registered {days} days after the purchase; the terms allow {most}.',
+    'same-dot':
+      'DOT week {dot} at the same position of this car is in {n, plural, one {# other claim} other {# other claims}}.',
+    'many-claims': 'This phone number has {n} claims within a year.',
+  },
   facts: 'Customer and tyre',
   decision: 'Decision',
   decisionOf: '{outcome}, {percent}%',
@@ -88,6 +105,7 @@ export const texts = {
   readBy: 'Who has read it',
   errors: {
     missing: 'Please fill this in.',
+    'reason-missing': 'This is not the proposal. Please give a reason.',
     'percent-wrong': 'Enter a whole number from 1 to 99.',
     'too-long': 'This text is too long.',
     unreadable: 'This has characters that cannot be used.',

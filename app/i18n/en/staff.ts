@@ -148,11 +148,17 @@ export const texts = {
   dotWeek: 'DOT week',
   dotWeekHint: 'Last 4 digits on the tyre, e.g. 2319',
   treadDepth: 'Tread depth (mm)',
+  measurementsHint: 'As on the receipt and the tyre. DOT week and tread depth are required.',
+  proposal: {
+    title: 'Proposal: {percent}%',
+    why: '{tread}% of the tread, {months, plural, one {# month} other {# months}} old',
+  },
   treadDepthHint: 'Where it is lowest, e.g. 4.5',
   tyreAge:
     '{years, plural, one {# year} other {# years}} {months, plural, one {# month} other {# months}} old',
   photos: 'Proof photos',
-  photosHint: 'Up to {most} photos, each up to 10 MB, in JPG, JPEG, PNG or HEIC.',
+  photosHint:
+    'Up to {most} photos, each up to 10 MB, in JPG, JPEG, PNG or HEIC. You can paste or drop them too.',
   photosSending: 'The photos are still uploading. The claim will be sent when they are done.',
   draftRestored: 'This is what you had typed before.',
   tyreAsChosen: 'As chosen before',

@@ -20,6 +20,23 @@ export const texts = {
     'other-tyre': 'Bukan tayar yang didaftarkan',
     other: 'Sebab lain',
   },
+  otherTyre: 'Tayar lain kereta ini',
+  customer: 'Pelanggan',
+  chat: 'WhatsApp',
+  proposal: {
+    title: 'Cadangan: {percent}%',
+    why: '{tread}% kedalaman bunga tinggal, usia {months, plural, other {# bulan}}. Bahagian lain perlukan sebab.',
+  },
+  lookAgain: {
+    title: 'Semak semula',
+    'before-purchase': 'Dituntut pada {claimed}, sebelum pembelian pada {limit}.',
+    'after-period': 'Dituntut pada {claimed}, selepas perlindungan tamat pada {limit}.',
+    'small-damage': 'Keterangan menyebut {mm} mm; syarat memerlukan sekurang-kurangnya {least} mm.',
+    'late-registration': 'Didaftarkan {days} hari selepas pembelian; syarat membenarkan {most} hari.',
+    'same-dot':
+      'Minggu DOT {dot} pada kedudukan yang sama ada dalam {n, plural, other {# tuntutan lain}} kereta ini.',
+    'many-claims': 'Nombor telefon ini ada {n} tuntutan dalam setahun.',
+  },
   facts: 'Pelanggan dan tayar',
   decision: 'Keputusan',
   decisionOf: '{outcome}, {percent}%',
@@ -87,6 +104,7 @@ export const texts = {
   readBy: 'Siapa yang membacanya',
   errors: {
     missing: 'Ruangan ini perlu diisi.',
+    'reason-missing': 'Ini bukan cadangan. Berikan sebabnya.',
     'percent-wrong': 'Taip nombor bulat dari 1 hingga 99.',
     'too-long': 'Teks ini terlalu panjang.',
     unreadable: 'Ada aksara yang tidak dapat digunakan.',

@@ -150,10 +150,16 @@ export const texts: typeof en = {
   dotWeek: 'Minggu DOT',
   dotWeekHint: '4 digit terakhir pada tayar, cth. 2319',
   treadDepth: 'Kedalaman bunga (mm)',
+  measurementsHint: 'Seperti pada resit dan tayar. Minggu DOT dan kedalaman bunga perlu diisi.',
+  proposal: {
+    title: 'Cadangan: {percent}%',
+    why: '{tread}% kedalaman bunga tinggal, usia {months, plural, other {# bulan}}',
+  },
   treadDepthHint: 'Di tempat paling nipis, cth. 4.5',
   tyreAge: 'umur {years} tahun {months} bulan',
   photos: 'Gambar bukti',
-  photosHint: 'Maksimum {most} gambar, setiap satu sehingga 10 MB (JPG, PNG atau HEIC).',
+  photosHint:
+    'Maksimum {most} gambar, setiap satu sehingga 10 MB (JPG, PNG atau HEIC). Boleh tampal atau lepaskan di sini juga.',
   photosSending: 'Gambar masih dimuat naik. Tuntutan akan dihantar sebaik sahaja selesai.',
   draftRestored: 'Ini yang anda taip sebelum ini.',
   tyreAsChosen: 'Seperti dipilih tadi',

@@ -13,12 +13,15 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
 import { ColleagueNotice } from '../colleague-notice.tsx'
+import { useDraftCleanup } from '../new-claim/use-draft-cleanup.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
+import { useClaimUrl } from '../use-dialog-url.ts'
 import type { Route } from './+types/claim.route.ts'
 import { type ClaimPage, decisionText, type StepAnswer } from './claim-view.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { loadClaimPage } from './load-claim-page.server.ts'
+import { LookAgainPanel } from './look-again-panel.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
 import { ReversalPanel } from './reversal-panel.tsx'
 import { submitClaimStep } from './submit-claim-step.server.ts'
@@ -39,7 +42,9 @@ export const headers = actionHeaders
 
 export default function ClaimWorkplace({ loaderData: page, actionData }: Route.ComponentProps) {
   const t = useTranslations()
+  useDraftCleanup()
   const address = useStaffUrl()
+  const claimUrl = useClaimUrl()
   const { claim } = page
   const answer: StepAnswer | null = actionData ?? null
   const name = t('claim.title', { number: formatClaimNumber(claim.number) })
@@ -53,12 +58,30 @@ export default function ClaimWorkplace({ loaderData: page, actionData }: Route.C
           <LeftIcon />
           {t('claim.back')}
         </a>
-        <a
-          href={address(href('/dashboard/claims/:id/print', { id: claim.id }))}
-          className={buttonClass('quiet')}
-        >
-          {t('claim.printSheet')}
-        </a>
+        <span className="flex flex-wrap gap-3">
+          {page.hasFreeTyre && (
+            <a href={claimUrl(claim.warrantyId)} className={buttonClass('quiet')}>
+              {t('claim.otherTyre')}
+            </a>
+          )}
+          <a
+            href={address(href('/dashboard/registrations/:id', { id: claim.warrantyId }))}
+            className={buttonClass('quiet')}
+          >
+            {t('claim.customer')}
+          </a>
+          {page.chatWithCustomer && (
+            <a href={page.chatWithCustomer} target="_blank" rel="noopener" className={buttonClass('chat')}>
+              {t('claim.chat')}
+            </a>
+          )}
+          <a
+            href={address(href('/dashboard/claims/:id/print', { id: claim.id }))}
+            className={buttonClass('quiet')}
+          >
+            {t('claim.printSheet')}
+          </a>
+        </span>
       </p>
       <header className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-2">
         <h1 className="text-4xl">{name}</h1>
@@ -73,6 +96,7 @@ export default function ClaimWorkplace({ loaderData: page, actionData }: Route.C
           <PhotosPanel page={page} />
         </div>
         <div className="grid gap-4">
+          <LookAgainPanel hints={page.lookAgain} />
           <DecisionPanel page={page} answer={answer} />
           {page.isAdmin && <ReversalPanel page={page} answer={answer} />}
         </div>

@@ -78,7 +78,8 @@ function Standing({ page: { claim, waitsFor } }: { page: ClaimPage }) {
 
 function DecisionForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
   const t = useTranslations()
-  const { claim } = page
+  const { claim, proposal } = page
+  const isShare = proposal !== null && proposal.percent > 0 && proposal.percent < 100
   const own = answer?.step === 'decide' ? answer : null
   const error = (field: 'outcome' | 'percent' | 'reason' | 'note') =>
     own?.errors[field] && t(`claim.errors.${own.errors[field] as 'missing'}`)
@@ -89,6 +90,12 @@ function DecisionForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | 
       // Percent and reason are shown with the outcome that needs them; a browser that lacks :has() shows both.
       className="mt-3 grid gap-3 [&:not(:has(option[value=part-payment]:checked))_.of-part-payment]:hidden [&:not(:has(option[value=rejected]:checked))_.of-rejected]:hidden"
     >
+      {proposal && (
+        <p className="rounded-control bg-floor px-3 py-2">
+          <strong className="text-xl">{t('claim.proposal.title', { percent: proposal.percent })}</strong>{' '}
+          {t('claim.proposal.why', { tread: proposal.treadPercent, months: proposal.months })}
+        </p>
+      )}
       <SelectField
         label={t('claim.outcome')}
         name="outcome"
@@ -105,7 +112,9 @@ function DecisionForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | 
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
-          defaultValue={own?.values.percent ?? String(claim.percent ?? '')}
+          defaultValue={
+            own?.values.percent ?? String(claim.percent ?? (isShare ? proposal?.percent : '') ?? '')
+          }
           error={error('percent')}
         />
       </div>

@@ -3,6 +3,9 @@ import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import { stepError } from '../../../domain/claims/claim-step.ts'
 import { listAssignees } from '../../../domain/claims/list-assignees.server.ts'
 import { loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
+import { loadLookAgain } from '../../../domain/claims/load-look-again.server.ts'
+import { proposeShare } from '../../../domain/claims/proposal.ts'
+import { careFiguresOf } from '../../../domain/tyres/tyre-care.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -20,6 +23,7 @@ export async function loadClaimPage(
   const claim = isUuid(id) ? await loadClaimRecord(permit, { id, action: 'read-claim' }, app) : null
   if (!claim) throw new Response(null, { status: 404 })
   const view = toClaimView(claim, permit.user, app)
+  const { company } = app.catalogue()
   const told = view.timeline.findLast(event => event.kind === 'told')
   return {
     claim: view,
@@ -27,8 +31,13 @@ export async function loadClaimPage(
     isAdmin: permit.user.role === 'admin',
     assignees: await listAssignees(permit, app),
     colleagueClaims: await loadColleagueClaims(permit, claim.carPlate, app),
+    proposal: proposeShare(claim, company.claim_proposal),
+    lookAgain: await loadLookAgain(permit, claim, { ...app, care: careFiguresOf(company) }),
+    hasFreeTyre: claim.freeTyres > 0,
     today: dateIn(app.timeZone, app.now()),
-    message: customerMessage(claim, app.catalogue().company.name, t),
+    message: customerMessage(claim, company.name, t),
+    /** a chat with the customer about the claim as it is; the text is not recorded */
+    chatWithCustomer: buildChatUrl(claim.contactNumber, customerMessage(claim, company.name, t)),
     /** the text that was recorded last, to send; null where there is none, or no number that has a chat */
     chatUrl: told?.note ? buildChatUrl(claim.contactNumber, told.note) : null,
     can: {

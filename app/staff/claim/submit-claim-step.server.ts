@@ -13,6 +13,7 @@ import {
   type DecisionValues,
   validateDecision,
 } from '../../../domain/claims/decision.ts'
+import { proposeShare } from '../../../domain/claims/proposal.ts'
 import { type PageStep, takeClaimStep } from '../../../domain/claims/take-claim-step.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
@@ -117,13 +118,16 @@ async function takeStepOf(step: PageStepName, asked: Asked, app: AppContext): Pr
     case 'assign':
       return take({ kind: step, to: (values.assignee ?? '').trim().toLowerCase() || null }, '')
     case 'decide': {
-      const read = validateDecision(values as DecisionValues)
+      const claim = await findClaimPurchase(permit, id, app)
+      if (!claim) return { ok: false, error: 'claims.not-found' }
+      const proposal = proposeShare(claim, app.catalogue().company.claim_proposal)
+      const read = validateDecision(values as DecisionValues, proposal)
       return read.ok ? take(read.decision, read.note) : { ok: false, error: 'fields', errors: read.errors }
     }
     case 'corrected': {
-      const purchasedOn = await findClaimPurchase(permit, id, app)
-      if (!purchasedOn) return { ok: false, error: 'claims.not-found' }
-      const read = validateFacts(values as FactValues, dateIn(app.timeZone, app.now()), purchasedOn)
+      const claim = await findClaimPurchase(permit, id, app)
+      if (!claim) return { ok: false, error: 'claims.not-found' }
+      const read = validateFacts(values as FactValues, dateIn(app.timeZone, app.now()), claim.purchaseDate)
       if (!read.ok) return { ok: false, error: 'fields', errors: read.errors as Record<string, string> }
       return correctClaim(permit, { id, version, facts: read.facts }, app)
     }

@@ -37,7 +37,7 @@ export function HistoryTab({ page, submission, assignment }: Props) {
   const own = { values, errors: submission?.errors }
   const isFiltered = Object.values(page.values).some(text => text !== '')
   const hasResults = (isFiltered || !page.isFirst) && page.total > 0
-  useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=warranty]')
+  useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=find]')
   return (
     <>
       <QueueLinks open={page.queue} counts={page.counts} />

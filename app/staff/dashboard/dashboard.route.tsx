@@ -1,9 +1,11 @@
 import { data, href, redirect, useNavigate } from 'react-router'
+import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { auditSearch } from '../../../domain/audit/audit-events.server.ts'
-import { saveFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
+import { loadSavedFilters, saveFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import type { AppContext } from '../../context/app-context.ts'
 import { appContext, staffPermitContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
@@ -98,7 +100,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const queue = tab === 'claims-history' ? queueOf(url) : null
   if (queue !== null) return assignClaims(permit, { request, url, queue }, app)
 
-  const { values, errors } = parseFilters(await parseForm(request, app), FILTERS[tab])
+  const form = await parseForm(request, app)
+  const removed = form.fields.get('remove')
+  const { values, errors } =
+    removed === null
+      ? parseFilters(form, FILTERS[tab])
+      : { values: await filtersWithout(removed, { permit, tab, url }, app), errors: {} }
   if (Object.keys(errors).length > 0) {
     return data({ form: 'filters', values, errors } as const, { status: 422 })
   }
@@ -106,6 +113,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const search = await saveFilters(savedSearch, app)
   await auditSearch(permit, { page: tab, values }, app)
   return redirect(staffUrl(href('/dashboard'), { tab }, search), 303)
+}
+
+/** The filters of the window's search but for one, whose chip was pressed. */
+async function filtersWithout(
+  removed: string,
+  { permit, tab, url }: { permit: Permit<StaffPermission>; tab: 'search' | 'claims-history'; url: URL },
+  app: AppContext,
+) {
+  const saved = { user: permit.user, page: tab, search: savedSearchId(url) }
+  const { [removed]: _, ...others } = await loadSavedFilters(saved, app)
+  return others
 }
 
 const FILTERS = {

@@ -18,8 +18,10 @@ export function FindBox() {
   const typed = useRouteLoaderData<typeof loader>('staff/find/find.route')?.typed ?? ''
   useEffect(() => {
     function focusOnSlash(event: KeyboardEvent) {
+      const { target } = event
+      const isEmptyBox = target === input.current && input.current?.value === ''
       const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+        !isEmptyBox && target instanceof Element && target.closest('input, textarea, select, dialog')
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       input.current?.focus()

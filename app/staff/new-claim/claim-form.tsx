@@ -34,6 +34,8 @@ import { useUploads } from '../../uploads/use-uploads.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
 import type { ClaimFormResult, LoadedClaim } from './new-claim.server.ts'
+import { ProposalLine } from './proposal-line.tsx'
+import { usePastedFiles } from './use-pasted-files.ts'
 
 /** The registration is null where it could not be read. */
 export type ClaimFormPage = Omit<LoadedClaim, 'registration' | 'purchase'> & {
@@ -68,6 +70,7 @@ export function ClaimForm({
     maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
   })
   const { isBusy, hasFailed } = uploads
+  usePastedFiles(form, uploads.add)
   const draftOwner = { email, warrantyId }
   const store = claimDraft(draftOwner)
   const isRestored = useDraft(form, {
@@ -75,6 +78,10 @@ export function ClaimForm({
     fields: CLAIM_FORM_FIELDS,
     isFresh: submission === null,
     uploads,
+  })
+  const [measured, setMeasured] = useState({
+    tread_mm: submission?.values.tread_mm ?? '',
+    claim_date: submission?.values.claim_date ?? page.today,
   })
   const [isHeldBack, setIsHeldBack] = useState(false)
   const [errors, setErrors] = useState<ClaimErrors>(submission?.errors ?? {})
@@ -93,7 +100,9 @@ export function ClaimForm({
       formValues(event.currentTarget, CLAIM_FIELDS),
       today,
       registration?.purchaseDate,
+      page.measurements,
     )
+    setMeasured(formValues(event.currentTarget, ['tread_mm', 'claim_date']))
     const remaining = CLAIM_FIELDS.filter(field => errors[field] && !read.ok && read.errors[field])
     if (remaining.length < Object.keys(errors).length)
       setErrors(Object.fromEntries(remaining.map(field => [field, errors[field]])))
@@ -184,7 +193,9 @@ export function ClaimForm({
         </div>
       </div>
       <fieldset>
-        <legend className="text-sm text-soft">{t('staff.purchaseHint')}</legend>
+        <legend className="text-sm text-soft">
+          {t(page.measurements === 'required' ? 'staff.measurementsHint' : 'staff.purchaseHint')}
+        </legend>
         <div className="mt-2 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <PurchaseFields choices={page.choices} values={values ?? page.purchase} errorOf={error} />
           <TextField
@@ -208,6 +219,9 @@ export function ClaimForm({
             error={error('tread_mm')}
           />
         </div>
+        {registration && (
+          <ProposalLine {...measured} purchaseDate={registration.purchaseDate} table={page.proposalTable} />
+        )}
       </fieldset>
       <TextArea
         label={t('staff.description')}

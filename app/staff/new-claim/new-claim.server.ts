@@ -66,6 +66,8 @@ export type LoadedClaim = NonNullable<Awaited<ReturnType<typeof loadNewClaim>>>
 export const emptyClaim = (app: AppContext) => ({
   claimId: randomUUID(),
   today: dateIn(app.timeZone, app.now()),
+  measurements: app.claimMeasurements,
+  proposalTable: app.catalogue().company.claim_proposal,
   choices: purchaseChoices(app.catalogue()),
   /** the tyre that the form begins with: the one that was asked for, or the only one that is available */
   tyre: '',
@@ -99,7 +101,7 @@ export type ClaimFormResult = {
 }
 
 /**
- * Files the claim of a submitted form (section 20 of the warranty rules): redirects to the search, or returns
+ * Files the claim of a submitted form (section 20 of the warranty rules): redirects to the claim, or returns
  * the form with its errors.
  */
 export async function submitClaim(
@@ -124,7 +126,12 @@ export async function submitClaim(
     // If this cannot be read, filing the claim reports it.
     const purchasedOn = await findPurchaseDate(permit, warrantyId, app).catch(() => undefined)
     const isGone = purchasedOn === null
-    const read = validateClaim(values, dateIn(app.timeZone, app.now()), purchasedOn ?? undefined)
+    const read = validateClaim(
+      values,
+      dateIn(app.timeZone, app.now()),
+      purchasedOn ?? undefined,
+      app.claimMeasurements,
+    )
     const sent = isGone ? { ...form, files: [] } : form
     const photos = await receivePhotos(sent, claimPhotoForm(claimId, user), app)
     const { received, failed, isTooMany, isRemoval, isDown } = photos
@@ -168,8 +175,8 @@ export async function submitClaim(
         if (!filed.isRepeated) app.countUse({ what: 'claim', key: purchase.branch ?? '' })
         // Sent again it is the claim that was filed before, and these files belong to nothing.
         await discardReceived(received, user.id, app)
-        const list = staffUrl(href('/dashboard'), { tab: 'search' }, savedSearchId(url))
-        return redirectAfterPost(list, { flash: 'claim-submitted', url })
+        const page = staffUrl(href('/dashboard/claims/:id', { id: claimId }), {}, savedSearchId(url))
+        return redirectAfterPost(page, { flash: 'claim-submitted', url })
       }
       if (filed.error === 'claims.tyre-already-claimed') {
         if (filed.by === user.email) return await showAgain('claimedByYou', 422)

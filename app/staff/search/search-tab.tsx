@@ -54,7 +54,7 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
           }))}
         />
       </FilterForm>
-      {!submission && <FilterChips action={action} values={values} filters={chipsOf(values, t)} />}
+      {!submission && <FilterChips action={action} filters={chipsOf(values, t)} />}
       <ResultCount total={page.total} isRefused={submission !== null} />
       {page.total === 0 ? (
         !submission && <p className="mt-2">{isFiltered ? t('staff.noneFound') : t('staff.noneYet')}</p>

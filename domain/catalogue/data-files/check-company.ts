@@ -127,6 +127,23 @@ const careFigures = z.strictObject(
   { error: objectError },
 )
 
+const percent = whole(0, 100)
+const claimProposal = z.strictObject(
+  {
+    new_tread_mm: whole(1, 30),
+    shares: z
+      .array(
+        z.strictObject(
+          { min_tread_percent: percent, max_months: whole(0, 120), percent },
+          { error: objectError },
+        ),
+        { error: say('not-list') },
+      )
+      .max(MAX_STAGES, say('too-many-stages', { max: MAX_STAGES })),
+  },
+  { error: objectError },
+)
+
 const companySchema = z.strictObject(
   {
     name: someText,
@@ -152,6 +169,7 @@ const companySchema = z.strictObject(
     video_url: plainText,
     social_url: plainText,
     care: careFigures.optional(),
+    claim_proposal: claimProposal.optional(),
     review_count: whole(0, 100_000_000),
     reviews: z
       .array(

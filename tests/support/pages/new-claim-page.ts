@@ -55,6 +55,11 @@ export class NewClaimPage {
     return this.submitButton.click()
   }
 
+  /** From the page of the claim back to the search of this window. */
+  backToSearch(): Promise<void> {
+    return this.page.getByRole('link', { name: this.t('staff.admin') }).click()
+  }
+
   alert(hasText: string): Locator {
     return this.page.getByRole('alert').filter({ hasText })
   }
