@@ -96,7 +96,7 @@ export const ROUTES: readonly Route[] = [
     {
       layout: 'layouts/storefront-layout.tsx',
       access: 'everyone',
-      dictionaries: ['warranty', 'photos', 'terms', 'tyreIds', 'purchase'],
+      dictionaries: ['warranty', 'photos', 'terms', 'tyreIds', 'purchase', 'claimStatus'],
       offline: 'never',
     },
     [
@@ -108,6 +108,12 @@ export const ROUTES: readonly Route[] = [
       }),
     ],
   ),
+  ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone', offline: 'never' }, [
+    route('/t/:code', 'warranty/passport/passport.route.tsx', {
+      dictionaries: ['passport', 'tyreIds'],
+      robots: 'disallow',
+    }),
+  ]),
   ...group(
     {
       layout: 'layouts/storefront-layout.tsx',
@@ -124,7 +130,7 @@ export const ROUTES: readonly Route[] = [
       }),
       route('/account', 'account/security/account.route.tsx', {
         access: 'customers',
-        dictionaries: ['access'],
+        dictionaries: ['access', 'ownRegistrations', 'claimStatus', 'tyreIds'],
       }),
     ],
   ),

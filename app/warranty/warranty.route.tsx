@@ -6,6 +6,7 @@ import { careFiguresOf } from '../../domain/tyres/tyre-care.ts'
 import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
 import { purchaseChoices } from '../../domain/warranties/purchase.ts'
 import { dateIn } from '../../platform/clock/calendar-date.ts'
+import type { ClaimStatusView } from '../claim-status/claim-status-view.server.ts'
 import { useQuery } from '../client/use-query.ts'
 import { Tabs } from '../components/tabs.tsx'
 import { appContext, getActiveUser, requestContext } from '../context/request-context.ts'
@@ -66,7 +67,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction()
   } catch {
     const plate = uppercasePlate(String((await sent.formData()).get('car_plate') ?? ''))
-    return { form: 'check', plate, cards: null, opened: null, problem: 'failed' } as const
+    return {
+      form: 'check',
+      plate,
+      cards: null,
+      opened: null,
+      claims: [] as ClaimStatusView[],
+      problem: 'failed',
+    } as const
   }
 }
 

@@ -229,8 +229,8 @@ test('a clerk searches, views tyre IDs and files a claim with the keyboard alone
     }
     throw new Error(`${target} was not reached`)
   }
-  // The first filter has the focus on load; Shift+Tab goes back to the skip link.
-  await expect(page.getByRole('textbox', { name: t('staff.filters.phone') })).toBeFocused()
+  // The find box has the focus on load; Shift+Tab goes back to the skip link.
+  await expect(page.getByRole('searchbox', { name: t('staff.find.label') })).toBeFocused()
   await tabTo(page.getByRole('link', { name: messages.en('shell.skip') }), 'Shift+Tab')
   await press('Enter')
   await tabTo(dashboard.searchTab)

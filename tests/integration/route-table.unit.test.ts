@@ -62,6 +62,7 @@ test('the service worker leaves paths with personal content alone', () => {
     '/invitation',
     '/staff-login',
     '/stop-summary',
+    '/t',
     '/warranty-registration',
   ])
   expect(offlinePage()).toBe('/offline')

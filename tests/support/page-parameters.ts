@@ -54,6 +54,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/auth/reset/:token': [],
   '/auth/sign-out': [],
   '/account': [],
+  '/t/:code': [],
   '/warranty-registration/terms': [],
   '/privacy': [],
   '/staff-login': ['forgot', 'redirect'],
@@ -136,6 +137,7 @@ const SAMPLES: Record<string, string> = {
   kind: 'engine-oils',
   number: '1',
   answer: 'branches',
+  code: 'K7M2-9QXD',
   id: '00000000-0000-4000-8000-000000000000',
 }
 

@@ -1,3 +1,6 @@
+import { listOwnRegistrations } from '../../../domain/warranties/list-own-registrations.server.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { loadClaimStatus } from '../../claim-status/claim-status-view.server.ts'
 import { appContext, authContext, customerContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -5,11 +8,22 @@ import { PageTitle } from '../../seo/page-title.tsx'
 import type { Route } from './+types/account.route.ts'
 import { securityAction } from './action.server.ts'
 import { loadSecurity } from './loader.server.ts'
+import { OwnRegistrations } from './own-registrations.tsx'
 import { SecurityPage } from './security-page.tsx'
 
-/** A customer's account security: password and active sessions. */
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadSecurity(context.get(customerContext), context.get(appContext))
+/** A customer's account: registrations with their claims, password and active sessions. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const user = context.get(customerContext)
+  const today = dateIn(app.timeZone, app.now())
+  const registrations = await listOwnRegistrations(user, { ...app, today })
+  const ids = registrations.map(({ id }) => id)
+  return {
+    access: await loadSecurity(user, app),
+    registrations,
+    claims: await loadClaimStatus({ registrations: ids, proved: ids }, app),
+  }
+}
 
 export const headers = actionHeaders
 
@@ -26,7 +40,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <div className="bay max-w-xl py-8 md:py-12">
       <PageTitle>{t('access.title')}</PageTitle>
       <meta name="robots" content="noindex" />
-      <SecurityPage access={loaderData} answer={actionData} />
+      {!actionData && (
+        <OwnRegistrations registrations={loaderData.registrations} claims={loaderData.claims} />
+      )}
+      <SecurityPage access={loaderData.access} answer={actionData} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as claim } from './claim.ts'
+import { texts as claimStatus } from './claim-status.ts'
 import { texts as desk } from './desk.ts'
 import { texts as deskBackups } from './desk-backups.ts'
 import { texts as deskCompany } from './desk-company.ts'
@@ -19,7 +20,9 @@ import { texts as home } from './home.ts'
 import { texts as invitation } from './invitation.ts'
 import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
+import { texts as ownRegistrations } from './own-registrations.ts'
 import { texts as pages } from './pages.ts'
+import { texts as passport } from './passport.ts'
 import { texts as photos } from './photos.ts'
 import { texts as privacy } from './privacy.ts'
 import { texts as purchase } from './purchase.ts'
@@ -39,6 +42,7 @@ export const texts = {
   booking,
   branches,
   claim,
+  claimStatus,
   desk,
   deskBackups,
   deskCompany,
@@ -55,7 +59,9 @@ export const texts = {
   invitation,
   offline,
   oils,
+  ownRegistrations,
   pages,
+  passport,
   photos,
   privacy,
   purchase,

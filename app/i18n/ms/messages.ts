@@ -4,6 +4,7 @@ import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as claim } from './claim.ts'
+import { texts as claimStatus } from './claim-status.ts'
 import { texts as desk } from './desk.ts'
 import { texts as deskBackups } from './desk-backups.ts'
 import { texts as deskCompany } from './desk-company.ts'
@@ -20,7 +21,9 @@ import { texts as home } from './home.ts'
 import { texts as invitation } from './invitation.ts'
 import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
+import { texts as ownRegistrations } from './own-registrations.ts'
 import { texts as pages } from './pages.ts'
+import { texts as passport } from './passport.ts'
 import { texts as photos } from './photos.ts'
 import { texts as privacy } from './privacy.ts'
 import { texts as purchase } from './purchase.ts'
@@ -40,6 +43,7 @@ export const texts: Messages = {
   booking,
   branches,
   claim,
+  claimStatus,
   desk,
   deskBackups,
   deskCompany,
@@ -56,7 +60,9 @@ export const texts: Messages = {
   invitation,
   offline,
   oils,
+  ownRegistrations,
   pages,
+  passport,
   photos,
   privacy,
   purchase,

@@ -153,7 +153,7 @@ export const texts: typeof en = {
   measurementsHint: 'Seperti pada resit dan tayar. Minggu DOT dan kedalaman bunga perlu diisi.',
   proposal: {
     title: 'Cadangan: {percent}%',
-    why: '{tread}% kedalaman bunga tinggal, usia {months, plural, other {# bulan}}',
+    why: '{tread}% kedalaman bunga tinggal, umur {months, plural, other {# bulan}}',
   },
   treadDepthHint: 'Di tempat paling nipis, cth. 4.5',
   tyreAge: 'umur {years} tahun {months} bulan',

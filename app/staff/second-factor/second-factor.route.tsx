@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { encode } from 'uqr'
 import {
   type BeginSecondFactorResult,
   beginSecondFactor,
@@ -8,10 +7,12 @@ import {
   verifySecondFactor,
 } from '../../../domain/identity/second-factor.server.ts'
 import { groupByFour } from '../../../domain/identity/second-factor.ts'
+import { type QrOutline, qrOutline } from '../../../platform/qr/qr-outline.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { appContext, authContext, staffAccountContext } from '../../context/request-context.ts'
@@ -66,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!begun.ok) return passwordRefused(begun)
   return data({
     step: 'code',
-    made: { ...begun.secondFactor, ...qrPath(begun.secondFactor.uri) },
+    made: { ...begun.secondFactor, ...qrOutline(begun.secondFactor.uri) },
     isWrong: false,
   } as const)
 }
@@ -85,18 +86,11 @@ const passwordRefused = (
  */
 function pendingSecondFactor([uri = '', secret = '', ...recoveryCodes]: string[]) {
   if (!uri.startsWith('otpauth://totp/') || Buffer.byteLength(uri) > MAX_URI_LENGTH) return null
-  return { uri, secret, recoveryCodes, ...qrPath(uri) }
+  return { uri, secret, recoveryCodes, ...qrOutline(uri) }
 }
 
 /** characters; an otpauth URI with the longest e-mail has about 400 */
 const MAX_URI_LENGTH = 1_000
-
-/** The QR code as one SVG path, and its size in modules. */
-function qrPath(uri: string) {
-  const { data: rows, size } = encode(uri)
-  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-  return { outline: dark.join(''), size }
-}
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
@@ -158,23 +152,17 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   )
 }
 
-function Setup({
-  made,
-}: {
-  made: { outline: string; size: number; secret: string; recoveryCodes: readonly string[] }
-}) {
+function Setup({ made }: { made: QrOutline & { secret: string; recoveryCodes: readonly string[] } }) {
   const t = useTranslations()
   return (
     <>
       <p className="mt-4">{t('staff.secondFactor.scan')}</p>
-      <svg
-        viewBox={`0 0 ${made.size} ${made.size}`}
-        aria-hidden="true"
-        shapeRendering="crispEdges"
-        className="mt-3 w-56 max-w-full bg-white"
-      >
-        <path d={made.outline} />
-      </svg>
+      <QrCode
+        outline={made.outline}
+        size={made.size}
+        label={t('staff.secondFactor.scan')}
+        className="mt-3 w-56 max-w-full"
+      />
       <p className="mt-3">
         {t('staff.secondFactor.key')}:{' '}
         <code className="font-mono">

@@ -6,6 +6,7 @@ import { openReceipts, type ReceiptProofError } from '../../../domain/warranties
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
+import { type ClaimStatusView, loadClaimStatus } from '../../claim-status/claim-status-view.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
@@ -23,7 +24,7 @@ export async function check(
 ) {
   const { fields } = await parseForm(request, app)
   const plate = uppercasePlate(fields.get('car_plate') ?? '')
-  const page = { form: 'check', plate, cards: null, opened: null } as const
+  const page = { form: 'check', plate, cards: null, opened: null, claims: [] as ClaimStatusView[] } as const
   if (plate === '') return data({ ...page, problem: 'plate-missing' } as const, { status: 422 })
   try {
     return await find()
@@ -48,29 +49,32 @@ export async function check(
       findWarranties(plate, { ...rights, today, named }, app),
     ])
     if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, page)
+    const registrations = cards.map(card => card.id)
+    const own = cards.filter(card => card.canOpenReceipts).map(card => card.id)
+    const claimsFor = (proved: readonly string[]) => loadClaimStatus({ registrations, proved }, app)
     const id = cards.find(card => card.id === named)?.id
-    if (id === undefined) return data({ ...page, cards })
+    const found = { ...page, cards, claims: await claimsFor(own) }
+    if (id === undefined) return data(found)
     const typed = fields.get('contact_last4') ?? fields.get('contact_number')
     const receipts = await openReceipts({ id, plate, typed, client, ...rights }, app)
     if (receipts.ok) {
       return data({
-        ...page,
-        cards,
+        ...found,
+        claims: await claimsFor([...own, id]),
         opened: { id, links: receipts.paths.map(path => signedFileUrl(path, user, app)) },
       })
     }
     if ('retryAfterSeconds' in receipts) {
       return tooManyRequests(receipts.retryAfterSeconds, {
-        ...page,
-        cards,
+        ...found,
         opened: { id, links: null, isLocked: true },
       })
     }
-    if (receipts.error === 'warranties.not-found') return data({ ...page, cards })
+    if (receipts.error === 'warranties.not-found') return data(found)
     const opened = { id, links: null, ...ASKED[receipts.error] }
     // Nothing was asked for yet.
-    if (typed === null) return data({ ...page, cards, opened: { ...opened, wrong: undefined } })
-    return data({ ...page, cards, opened } as const, { status: 422 })
+    if (typed === null) return data({ ...found, opened: { ...opened, wrong: undefined } })
+    return data({ ...found, opened } as const, { status: 422 })
   }
 }
 

@@ -76,6 +76,7 @@ export function CheckStatus({ company, checked }: { company: TermsCompany; check
               company={company}
               opened={checked.opened?.id === card.id ? checked.opened : null}
               answer={checked}
+              claims={checked.claims.filter(claim => claim.warrantyId === card.id)}
             />
           ))}
           <PageLink

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { href } from 'react-router'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import type { WarrantyCard as Card } from '../../../domain/warranties/find-warranties.server.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { ClaimStatus } from '../../claim-status/claim-status.tsx'
+import type { ClaimStatusView } from '../../claim-status/claim-status-view.server.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { DialogButton } from '../../components/dialog.tsx'
@@ -27,10 +30,11 @@ type Props = {
   } | null
   /** the result that is shown, for FormAlert */
   answer: object
+  claims?: readonly ClaimStatusView[]
 }
 
 /** One warranty of a plate, without personal data (rule W6.4). */
-export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
+export function WarrantyCard({ card, plate, company, opened, answer, claims = [] }: Props) {
   const t = useTranslations()
   const { form, isBusy } = usePlateCheck(opened)
   const asksFor = opened?.links === null ? opened.asksFor : undefined
@@ -66,7 +70,12 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
             {card.tyreIds.map(tyre => (
               <li key={tyre.tyreId} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
                 <span>
-                  <span className="tread text-lg tracking-wide">{tyre.tyreId}</span>{' '}
+                  <a
+                    href={href('/t/:code', { code: tyre.tyreId })}
+                    className="tread inline-block py-1 text-lg tracking-wide underline"
+                  >
+                    {tyre.tyreId}
+                  </a>{' '}
                   <span className="text-sm text-soft">
                     {t(`tyreIds.positions.${tyre.position as Position}`)}
                   </span>
@@ -79,6 +88,7 @@ export function WarrantyCard({ card, plate, company, opened, answer }: Props) {
           </ul>
         </>
       )}
+      <ClaimStatus claims={claims} />
       <p className="mt-3 text-sm text-soft">{t('warranty.referToReceipt')}</p>
       {opened?.links ? (
         <ReceiptGallery links={opened.links} />

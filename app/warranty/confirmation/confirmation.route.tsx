@@ -114,7 +114,9 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
               key={tyreId}
               className="tread rounded-control border border-line bg-floor px-3 py-2 text-2xl tracking-wide"
             >
-              {tyreId}
+              <a href={href('/t/:code', { code: tyreId })} className="text-ink underline">
+                {tyreId}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,0 +1,49 @@
+import { formatClaimNumber } from '../../domain/claims/claim-event.ts'
+import { formatDate } from '../../platform/clock/calendar-date.ts'
+import { useTranslations } from '../i18n/translations.tsx'
+import type { ClaimStatusView } from './claim-status-view.server.ts'
+
+/** Claims in plain words: where each stands since when, and what happens next (rules W38.1 and W38.2). */
+export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) {
+  const t = useTranslations()
+  if (claims.length === 0) return null
+  return (
+    <>
+      <h4 className="mt-4 text-lg">{t('claimStatus.title')}</h4>
+      <ul className="mt-1 divide-y divide-line border-y border-line">
+        {claims.map(claim => (
+          <li key={claim.number} className="py-2">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <strong>
+                {formatClaimNumber(claim.number)} · <span className="tread">{claim.tyreId}</span>
+              </strong>
+              <span className="text-sm text-soft">
+                {t('claimStatus.filedOn', { date: formatDate(claim.filedOn) })}
+              </span>
+            </p>
+            <p>
+              <strong>{t(`claimStatus.stages.${claim.stage}`, { date: formatDate(claim.since) })}</strong>{' '}
+              {t(`claimStatus.next.${claim.stage}`)}
+            </p>
+            {claim.details && <Details details={claim.details} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Outcome, reason and what is missing, for the customer only. */
+function Details({ details }: { details: NonNullable<ClaimStatusView['details']> }) {
+  const t = useTranslations()
+  const { outcome, percent, rejection, sentence } = details
+  return (
+    <>
+      {outcome && (
+        <p className="font-semibold">{t(`claimStatus.outcomes.${outcome}`, { percent: percent ?? 0 })}</p>
+      )}
+      {rejection && rejection !== 'other' && <p>{t(`claimStatus.rejections.${rejection}`)}</p>}
+      {sentence && <p className="whitespace-pre-wrap break-words">{sentence}</p>}
+    </>
+  )
+}

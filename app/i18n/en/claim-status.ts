@@ -1,0 +1,31 @@
+export const texts = {
+  title: 'Claims',
+  filedOn: 'Filed on {date}',
+  stages: {
+    new: 'Being checked since {date}.',
+    waiting: 'Waiting since {date}.',
+    decided: 'Decided on {date}.',
+    closed: 'Closed on {date}.',
+  },
+  next: {
+    new: 'We look at the tyre and tell you the result.',
+    waiting: 'Something is still missing. Please ask the branch.',
+    decided: 'The branch arranges a time with you.',
+    closed: 'There is nothing left to do.',
+  },
+  outcomes: {
+    repair: 'We repair the tyre.',
+    replace: 'You get a new tyre.',
+    'part-payment': 'We pay {percent}% of a new tyre.',
+    rejected: 'We could not accept the claim.',
+    withdrawn: 'You withdrew the claim.',
+  },
+  rejections: {
+    'cover-ended': 'The cover had ended.',
+    repairable: 'The damage can be repaired, or is below 6 mm.',
+    worn: 'The tread is worn.',
+    misuse: 'It was driven flat, overloaded or at a wrong pressure.',
+    'no-proof': 'The invoice, warranty book or DOT code is missing.',
+    'other-tyre': 'It is not the tyre that was registered.',
+  },
+}

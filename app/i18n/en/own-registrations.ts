@@ -1,0 +1,10 @@
+export const texts = {
+  title: 'My registrations',
+  none: 'No tyres are registered with this account yet.',
+  register: 'Register tyres',
+  bought: 'Bought {date}',
+  active: '{n, plural, one {# day left} other {# days left}}, until {date}',
+  expired: 'Cover ended on {date}',
+  used: 'All tyre IDs have been claimed',
+  claimed: 'claimed',
+}

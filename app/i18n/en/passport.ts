@@ -1,0 +1,21 @@
+export const texts = {
+  title: 'Tyre passport',
+  states: { active: 'Covered', expired: 'Cover has ended', claimed: 'A claim was made' },
+  daysLeft: '{n, plural, one {# day left} other {# days left}}',
+  until: 'Covered until',
+  bought: 'Bought',
+  position: 'Position',
+  tyre: 'Tyre',
+  dotWeek: 'DOT week',
+  rotate: 'Rotate',
+  rotateText: 'every {from} to {to} km',
+  claimTitle: 'How to claim',
+  claimText:
+    'Bring the car, this tyre ID, the invoice and the warranty book to a branch. We check the tyre there.',
+  branches: 'Find a branch',
+  terms: 'View Terms and Conditions',
+  qr: 'QR code of this page',
+  qrText: 'Keep this page, or print it for the glovebox.',
+  print: 'Print',
+  tooMany: 'Too many tyre IDs were opened. Please try again in {minutes} minutes.',
+}

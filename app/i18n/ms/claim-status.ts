@@ -1,0 +1,33 @@
+import type { texts as en } from '../en/claim-status.ts'
+
+export const texts: typeof en = {
+  title: 'Tuntutan',
+  filedOn: 'Dibuat pada {date}',
+  stages: {
+    new: 'Sedang disemak sejak {date}.',
+    waiting: 'Menunggu sejak {date}.',
+    decided: 'Diputuskan pada {date}.',
+    closed: 'Ditutup pada {date}.',
+  },
+  next: {
+    new: 'Kami memeriksa tayar dan memaklumkan hasilnya.',
+    waiting: 'Masih ada yang kurang. Tanya cawangan.',
+    decided: 'Cawangan akan menetapkan masa dengan anda.',
+    closed: 'Tiada apa lagi yang perlu dibuat.',
+  },
+  outcomes: {
+    repair: 'Kami baiki tayar ini.',
+    replace: 'Anda dapat tayar baharu.',
+    'part-payment': 'Kami bayar {percent}% daripada tayar baharu.',
+    rejected: 'Tuntutan ini tidak dapat kami terima.',
+    withdrawn: 'Anda menarik balik tuntutan ini.',
+  },
+  rejections: {
+    'cover-ended': 'Perlindungan sudah tamat.',
+    repairable: 'Kerosakan boleh dibaiki, atau kurang daripada 6 mm.',
+    worn: 'Bunga tayar sudah haus.',
+    misuse: 'Dipandu semasa pancit, lebih muatan atau tekanan salah.',
+    'no-proof': 'Tiada invois, buku waranti atau kod DOT.',
+    'other-tyre': 'Bukan tayar yang didaftarkan.',
+  },
+}

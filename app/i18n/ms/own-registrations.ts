@@ -1,0 +1,12 @@
+import type { texts as en } from '../en/own-registrations.ts'
+
+export const texts: typeof en = {
+  title: 'Pendaftaran saya',
+  none: 'Belum ada tayar didaftarkan dengan akaun ini.',
+  register: 'Daftar tayar',
+  bought: 'Dibeli {date}',
+  active: '{n, plural, other {# hari lagi}}, hingga {date}',
+  expired: 'Perlindungan tamat pada {date}',
+  used: 'Semua ID tayar sudah dituntut',
+  claimed: 'sudah dituntut',
+}

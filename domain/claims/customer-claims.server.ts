@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { tyreIds } from '../warranties/registrations.table.ts'
+import type { Outcome, Rejection } from './claim-step.ts'
+import { claimEvents, claims } from './claims.table.ts'
+
+/** A claim as its customer sees it: never notes, staff or photos (rule W38.1). */
+export type CustomerClaim = {
+  readonly warrantyId: string
+  readonly number: number
+  readonly tyreId: string
+  readonly stage: 'new' | 'waiting' | 'decided' | 'closed'
+  readonly filedAt: Date
+  /** when it came to this stage */
+  readonly since: Date
+  /** null for everyone who has not proved to be the customer */
+  readonly details: CustomerClaimDetails | null
+}
+
+export type CustomerClaimDetails = {
+  readonly outcome: Outcome | null
+  readonly percent: number | null
+  readonly rejection: Rejection | null
+  /** of the decision, or what is missing */
+  readonly sentence: string
+}
+
+/**
+ * The claims of registrations, newest first, without void ones. Outcome, reason and sentences only for the registrations in
+ * `proved`: those of the customer's account, or opened by the last four digits (rule W38.2).
+ */
+export async function listCustomerClaims(
+  { registrations, proved }: { registrations: readonly string[]; proved: readonly string[] },
+  { database }: { database: Database },
+): Promise<CustomerClaim[]> {
+  if (registrations.length === 0) return []
+  const rows = await database.orm
+    .select({ claim: claims, tyreId: tyreIds.tyreId })
+    .from(claims)
+    .innerJoin(tyreIds, eq(tyreIds.id, claims.tyreRowId))
+    .where(and(inArray(claims.warrantyId, [...registrations]), eq(claims.isVoid, false)))
+    .orderBy(desc(claims.number))
+    .limit(MAX_CLAIMS)
+  const events = await listStageEvents(
+    rows.map(({ claim }) => claim.id),
+    database,
+  )
+  return rows.map(({ claim, tyreId }) => {
+    const own = events.filter(event => event.claimId === claim.id)
+    const last = own.at(-1)
+    const said = claim.status === 'Open' && claim.stage === 'waiting' ? 'wait' : 'decide'
+    return {
+      warrantyId: claim.warrantyId,
+      number: claim.number,
+      tyreId,
+      stage: claim.status === 'Closed' ? 'closed' : claim.stage,
+      filedAt: claim.createdAt,
+      since: last?.at ?? claim.createdAt,
+      details: proved.includes(claim.warrantyId)
+        ? {
+            outcome: claim.outcome,
+            percent: claim.percent,
+            rejection: claim.rejection,
+            sentence: own.findLast(event => event.kind === said)?.note ?? '',
+          }
+        : null,
+    }
+  })
+}
+
+/** More than a car has in its life. */
+const MAX_CLAIMS = 200
+
+/** The steps that brought claims to their stages, oldest first. */
+function listStageEvents(ids: readonly string[], { orm }: Database) {
+  return orm
+    .select({
+      claimId: claimEvents.claimId,
+      at: claimEvents.at,
+      kind: claimEvents.kind,
+      note: claimEvents.note,
+    })
+    .from(claimEvents)
+    .where(
+      and(
+        ids.length > 0 ? inArray(claimEvents.claimId, [...ids]) : sql`false`,
+        inArray(claimEvents.kind, ['filed', 'wait', 'undecided', 'decide', 'close', 'invoice', 'reopen']),
+      ),
+    )
+    .orderBy(asc(claimEvents.id))
+}
