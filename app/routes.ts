@@ -109,10 +109,7 @@ export const ROUTES: readonly Route[] = [
     ],
   ),
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone', offline: 'never' }, [
-    route('/t/:code', 'warranty/passport/passport.route.tsx', {
-      dictionaries: ['passport', 'tyreIds'],
-      robots: 'disallow',
-    }),
+    route('/t/:code', 'warranty/passport/passport.route.tsx', { dictionaries: ['passport', 'tyreIds'] }),
   ]),
   ...group(
     {
