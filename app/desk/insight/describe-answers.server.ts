@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { claimRate, MIN_RATED_TYRES, type RatedKey, rateFactor } from '../../../domain/insight/claim-rate.ts'
 import { OPEN_DAYS } from '../../../domain/insight/count-open-claims.server.ts'
 import { type Counted, totalOf } from '../../../domain/insight/counted.ts'
 import type { Insight } from '../../../domain/insight/load-insight.server.ts'
 import { daysBetween, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { withQuery } from '../../http/with-query.ts'
 import type { Translate } from '../../i18n/translations.tsx'
-import { type Answer, type AnswerId, formatCell } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { describeRates } from './describe-rates.server.ts'
 import { describeViews, type ViewedTyres } from './describe-views.server.ts'
 
 /** What sentences and rows need besides the numbers. */
@@ -93,61 +93,6 @@ function describeBranches(
 }
 
 const simpleRow = ({ n, before }: Counted) => ({ cells: [n, before], n, before })
-
-function describeRates(
-  id: AnswerId,
-  kind: 'brand' | 'model' | 'branch',
-  rates: readonly RatedKey[],
-  { t, branchName, branchUrl }: Wording,
-): Answer {
-  const nameOf = (key: string | null) =>
-    key === null ? t('deskInsight.notStated') : kind === 'branch' ? branchName(key) : key.replace('\n', ' ')
-  return {
-    id,
-    title: t(`deskInsight.rates.${kind}`),
-    sentence: rateSentence(rates, nameOf, t),
-    note: t('deskInsight.rates.note', { least: MIN_RATED_TYRES }),
-    plot: 'bars',
-    columns: [
-      t(`deskInsight.rates.columns.${kind}`),
-      t('deskInsight.rates.columns.rate'),
-      t('deskInsight.rates.columns.rateBefore'),
-      t('deskInsight.rates.columns.claims'),
-      t('deskInsight.rates.columns.tyres'),
-    ],
-    rows: rates.map(row => {
-      const [n, before] = [claimRate(row), claimRate(row, 'before')]
-      return {
-        name: nameOf(row.key),
-        href: kind === 'branch' && row.key !== null && branchUrl ? `${branchUrl(row.key)}#${id}` : null,
-        cells: [n, before, row.claims.n, row.tyres.n],
-        isRest: row.key === null,
-        ...{ n, before },
-      }
-    }),
-  }
-}
-
-function rateSentence(
-  rates: readonly RatedKey[],
-  nameOf: (key: string | null) => string,
-  t: Translate,
-): string {
-  const rated = rates.filter(row => claimRate(row) !== null)
-  const [highest] = rated
-  if (!highest) return t('deskInsight.rates.tooFew', { least: MIN_RATED_TYRES })
-  if (highest.claims.n === 0) return t('deskInsight.rates.zero')
-  const what = { name: nameOf(highest.key), rate: formatCell(claimRate(highest)) }
-  if (rated.length === 1) return t('deskInsight.rates.single', what)
-  const factor = rateFactor(rates)
-  if (factor === null) return t('deskInsight.rates.only', what)
-  return factor < MIN_FACTOR
-    ? t('deskInsight.rates.even', what)
-    : t('deskInsight.rates.higher', { ...what, factor: formatCell(factor) })
-}
-
-/** Below it a difference is not worth a word. */
-const MIN_FACTOR = 1.2
 
 function describeAges({ years, unknown, medianMonths }: Loaded['claimAges'], { t }: Wording): Answer {
   const [wholeYears, months] = [Math.floor((medianMonths ?? 0) / 12), (medianMonths ?? 0) % 12]

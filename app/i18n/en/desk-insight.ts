@@ -60,8 +60,11 @@ export const texts = {
     only: '{name}: {rate} claims per 1,000 tyres. The others have none.',
     single: '{name}: {rate} claims per 1,000 tyres. There is no other to compare with.',
     zero: 'No claim in this period where enough tyres are registered.',
-    tooFew: 'Too few registered tyres to compare: a rate needs {least, number}.',
-    note: 'Claims in the period per 1,000 registered tyres bought in the 52 weeks to its end. Below {least, number} tyres the rate is hidden.',
+    tooFew:
+      '{claims, plural, one {# claim} other {# claims}} on {tyres, plural, one {# registered tyre} other {# registered tyres}}: too few of each to compare.',
+    note: 'Claims in the period per 1,000 registered tyres bought in the 52 weeks to its end. A dash: fewer than {least, number} tyres, where one claim more would look like a difference.',
+    noteClaims:
+      'The bars are claims. A rate per 1,000 tyres is shown from {least, number} registered tyres on: below it, one claim more would look like a difference.',
   },
   ages: {
     title: 'Age of tyres at their claim',

@@ -63,8 +63,11 @@ export const texts: typeof en = {
     only: '{name}: {rate} tuntutan bagi setiap 1,000 tayar. Yang lain tiada tuntutan.',
     single: '{name}: {rate} tuntutan bagi setiap 1,000 tayar. Tiada yang lain untuk dibandingkan.',
     zero: 'Tiada tuntutan dalam tempoh ini bagi yang cukup tayar berdaftar.',
-    tooFew: 'Tayar berdaftar terlalu sedikit untuk dibandingkan: perlu {least, number}.',
-    note: 'Tuntutan dalam tempoh ini bagi setiap 1,000 tayar berdaftar yang dibeli dalam 52 minggu hingga akhirnya. Di bawah {least, number} tayar, kadar disembunyikan.',
+    tooFew:
+      '{claims, plural, other {# tuntutan}} bagi {tyres, plural, other {# tayar berdaftar}}: terlalu sedikit untuk dibandingkan.',
+    note: 'Tuntutan dalam tempoh ini bagi setiap 1,000 tayar berdaftar yang dibeli dalam 52 minggu hingga akhirnya. Tanda sempang: kurang daripada {least, number} tayar, dan satu tuntutan tambahan sudah nampak besar.',
+    noteClaims:
+      'Bar menunjukkan tuntutan. Kadar bagi setiap 1,000 tayar dipaparkan mulai {least, number} tayar berdaftar: di bawahnya, satu tuntutan tambahan sudah nampak besar.',
   },
   ages: {
     title: 'Umur tayar semasa dituntut',
