@@ -179,7 +179,7 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
       {
         id: first.id,
         name: 'Aisyah binti Osman',
-        privacyVersion: '2026-11.9',
+        privacyVersion: '2026-11.10',
         brand: 'Michelin',
         tyreIds: [{ positionDescription: 'Front Left' }, { positionDescription: 'Front Right' }],
         receipts: ['files/registration-1-receipt-1.jpg'],

@@ -78,7 +78,7 @@ describe('registering and checking', () => {
       isClaimed: false,
       lastClaimDate: null,
       userId: null,
-      privacyVersion: '2026-11.9',
+      privacyVersion: '2026-11.10',
       receiptUrl: JSON.stringify([sent.receipts[0]?.path]),
     })
     expect(await listSubmission({ id: sent.id, owner: sent.visitorHash }, tools())).toEqual(

@@ -81,7 +81,7 @@ for (const [language, viewport] of [
       await expect(page).toHaveURL(/\/privacy$/)
       await expect(page.getByRole('heading', { level: 1, name: t('privacy.title') })).toBeVisible()
       await expect(
-        page.getByText(t('privacy.version', { version: '2026-11.9', date: '23-11-2026' })),
+        page.getByText(t('privacy.version', { version: '2026-11.10', date: '23-11-2026' })),
       ).toBeVisible()
       const who = page.getByRole('region', { name: t('privacy.who') })
       for (const text of [company, '56000 Cheras', '03-5550 0100']) await expect(who).toContainText(text)

@@ -54,16 +54,18 @@ export default function BringOver({ loaderData: page, actionData: answer }: Rout
     plan: t('deskUploads.changes.title'),
     done: t('deskData.bringOver.done'),
   }
+  const isUndone = page.step === 'done' && page.batch.state === 'undone'
+  const title = isUndone ? t('deskData.bringOver.takenBack') : titles[page.step]
   return (
     <>
-      <title>{titles[page.step]}</title>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
       <p className="break-words text-sm text-soft">
         <a href={href('/desk/data')}>{t('desk.data')}</a>
         {' · '}
         {page.step === 'done' || page.step === 'undoing' ? page.batch.fileName : page.fileName}
       </p>
-      <h1 className="mt-1 text-4xl">{titles[page.step]}</h1>
+      <h1 className="mt-1 text-4xl">{title}</h1>
       {page.step === 'reading' && <Reading rowsRead={page.rowsRead} action={action} />}
       {page.step === 'bringing' && (
         <AtWork

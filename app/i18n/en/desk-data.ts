@@ -85,6 +85,7 @@ export const texts = {
     undoing: 'Taking back',
     undoingRows:
       '{count, plural, one {# registration is being taken back} other {# registrations are being taken back}}',
+    takenBack: 'Taken back',
     undone: 'Taken back: {removed, number} removed, {kept, number} stay.',
     undoFailed: 'It could not be taken back',
     undoFailedText:

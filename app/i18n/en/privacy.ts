@@ -19,7 +19,7 @@ export const texts = {
   collectedTechnical:
     'When you sign in or send a form: your internet address and the kind of browser, to keep accounts safe and to stop abuse.',
   collectedCounts:
-    'When you browse: nothing about you. Each day we count how often a tyre is viewed, a size is searched or a branch is messaged on WhatsApp. Only these totals are kept: no internet address, browser, cookie or typed text goes with them.',
+    'When you browse: nothing about you. Each day we count how often a tyre is viewed, a size is searched, nothing is found, or a branch is messaged on WhatsApp. Only these totals are kept: no internet address, browser, cookie or typed text goes with them.',
   collectedSource:
     'This comes from you and your browser, from our staff at the counter, or from the records that we kept before this website. We buy no data.',
   photos: 'Your photos',

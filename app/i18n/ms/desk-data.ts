@@ -86,6 +86,7 @@ export const texts: typeof en = {
       'Pendaftaran yang belum disentuh akan dibuang. Yang ada tuntutan, akaun atau perubahan akan kekal.',
     undoing: 'Sedang diundur',
     undoingRows: '{count, plural, other {# pendaftaran sedang diundur}}',
+    takenBack: 'Sudah diundur',
     undone: 'Diundur: {removed, number} dibuang, {kept, number} kekal.',
     undoFailed: 'Tidak dapat diundur',
     undoFailedText: 'Ada masalah pada pelayan, dan semua pendaftaran masih ada. Sila cuba lagi.',

@@ -21,7 +21,7 @@ export const texts: typeof en = {
   collectedTechnical:
     'Apabila anda log masuk atau menghantar borang: alamat internet (IP) dan jenis pelayar anda, untuk menjaga keselamatan akaun dan menghalang penyalahgunaan.',
   collectedCounts:
-    'Apabila anda melayari laman ini: tiada apa-apa tentang anda. Setiap hari kami mengira berapa kali tayar dilihat, saiz dicari dan WhatsApp cawangan dibuka. Hanya jumlahnya disimpan, tanpa alamat internet (IP), jenis pelayar, kuki atau teks yang anda taip.',
+    'Apabila anda melayari laman ini: tiada apa-apa tentang anda. Setiap hari kami mengira berapa kali tayar dilihat, saiz dicari, carian tidak berhasil dan WhatsApp cawangan dibuka. Hanya jumlahnya disimpan, tanpa alamat internet (IP), jenis pelayar, kuki atau teks yang anda taip.',
   collectedSource:
     'Data ini kami peroleh daripada anda dan pelayar anda, daripada kakitangan kami di kaunter, atau daripada rekod yang kami simpan sebelum laman web ini. Kami tidak membeli data.',
   photos: 'Gambar anda',
