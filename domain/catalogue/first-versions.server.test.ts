@@ -46,6 +46,16 @@ async function fill(kind: DataFileKind, rows: readonly object[], isListed = true
     )
 }
 
+/** Columns of the files that the tables did not have. */
+const LATER: Partial<Record<DataFileKind, readonly string[]>> = {
+  tyres: ['kind', 'wetGrip', 'noiseDb', 'warrantyKm', 'fuel', 'madeIn'],
+  vehicles: ['loadIndex', 'speedRating', 'rearLoadIndex', 'rearSpeedRating'],
+}
+const withoutLaterColumns = (kind: DataFileKind) => (row: object) => ({
+  ...row,
+  ...Object.fromEntries(LATER[kind]?.map(name => [name, null]) ?? []),
+})
+
 test('every list becomes its first version, with the very content that it would have if it were published', async () => {
   const lists = new Map<DataFileKind, readonly object[]>()
   for (const kind of DATA_FILE_KINDS) {
@@ -57,7 +67,7 @@ test('every list becomes its first version, with the very content that it would 
   await migrateDatabase(database)
   const contents = await database.orm.select().from(listContents)
   for (const kind of DATA_FILE_KINDS) {
-    const rows = lists.get(kind) ?? []
+    const rows = (lists.get(kind) ?? []).map(withoutLaterColumns(kind))
     const stored = await loadStored(kind, database)
     expect(stored.rows, kind).toEqual(rows)
     const content = contents.find(each => each.kind === kind)
