@@ -128,7 +128,7 @@ function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreRowId
     {
       name: 'a claim',
       // The staff session is checked in the database at every request.
-      says: [messages.en('errors.unavailableText')],
+      says: [messages.en('errors.unavailableForm')],
       send: (signal: AbortSignal) =>
         sendClaim(server, { warrantyId, claim: randomUUID(), tyre_id: tyreRowId }, sender(1, clerk, signal)),
     },
@@ -149,7 +149,7 @@ function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreRowId
     ...ACCOUNT_FORMS.map(([name, path, fields]) => ({
       name,
       // A form that keeps its values only says that it failed and to try again.
-      says: [messages.en('errors.unavailableText'), messages.en('errors.unexpectedText')],
+      says: [messages.en('errors.unavailableForm'), messages.en('errors.unexpectedText')],
       send: (signal: AbortSignal) =>
         fetch(server.url + path, {
           method: 'POST',
