@@ -311,9 +311,9 @@ export const offlinePage = (): string | undefined =>
 export const sitemapPaths = (): string[] =>
   ROUTES.filter(({ path, cache, sitemap = cache }) => sitemap && !path.includes(':')).map(({ path }) => path)
 
-/** The patterns of robots.txt; a `*` stands for the path up to the last parameter. */
+/** The patterns of robots.txt; a `*` stands for a parameter, slashes included. */
 export const pathsNotForRobots = (): string[] =>
-  ROUTES.filter(({ robots }) => robots === 'disallow').map(({ path }) => path.replace(/^.*:\w+/, '/*'))
+  ROUTES.filter(({ robots }) => robots === 'disallow').map(({ path }) => path.replace(/:\w+/g, '*'))
 
 /** The first segments of all paths that the service worker must leave alone: `/account`, `/files` … */
 export const pathsNeverOffline = (): string[] => [

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import routeConfig, {
   offlinePage,
   pathsNeverOffline,
+  pathsNotForRobots,
   ROUTES,
   routeOfPath,
   sitemapPaths,
@@ -86,6 +87,12 @@ test('the sitemap lists the public pages without parameters', () => {
     '/warranty-registration',
     '/warranty-registration/terms',
   ])
+})
+
+test('robots.txt keeps robots from no page of the sitemap', () => {
+  const patterns = pathsNotForRobots().map(path => new RegExp(`^${path.replaceAll('*', '.*')}`))
+  expect(patterns.length).toBeGreaterThan(0)
+  expect(sitemapPaths().filter(path => patterns.some(pattern => pattern.test(path)))).toEqual([])
 })
 
 test('every path of a page in app/ is typed by the table: in href(), isWithinRoute() or routePrefix()', () => {
