@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, withOwnServer } from '../support/browser-test.ts'
-import { DEVI, PHONE } from '../support/cast.ts'
+import { BEN, DEVI, PHONE } from '../support/cast.ts'
 import { DEMO_PASSWORD } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { expectFieldError, expectUsable } from '../support/page-checks.ts'
@@ -10,7 +10,11 @@ import { expectFieldError, expectUsable } from '../support/page-checks.ts'
 const test = withOwnServer({ DEMO_PASSWORD })
 test.use({ viewport: PHONE })
 
-test('a colleague joins by a link on a trusted PC and sets a PIN', async ({ page, setLanguage, loginAs }) => {
+test('a colleague joins by a link on a trusted PC, sets a PIN, and takes the PC over from another one with it', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
   const t = messages.ms
   const email = 'aina@example.com'
   const password = 'ayat laluan yang panjang'
@@ -46,6 +50,19 @@ test('a colleague joins by a link on a trusted PC and sets a PIN', async ({ page
   await page.getByLabel(t('access.passwordForPin'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('access.setPin') }).click()
   await expect(page.getByText(t('flash.pin-set.title'))).toBeVisible()
+
+  await loginAs(BEN)
+  await page.goto('/dashboard/switch')
+  await expect(page.getByRole('radio', { name: email })).toBeChecked()
+  const pin = page.getByLabel(t('switching.pin'), { exact: true })
+  await pin.fill('111111')
+  await pin.press('Enter')
+  await expectFieldError(pin, t('switching.wrongPin'))
+  await expectUsable(page)
+  await pin.fill('739264')
+  await pin.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('link', { name: email })).toBeVisible()
 })
 
 test('an administrator exports registrations, brings others over, finds one of them, and takes them back', async ({

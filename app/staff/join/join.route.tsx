@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
 import { signIn } from '../../../domain/identity/sign-in.server.ts'
+import { rememberFullSignIn } from '../../../domain/identity/trust-counter.server.ts'
 import type { ChosenPasswordErrors } from '../../../domain/identity/validate-chosen-password.server.ts'
 import { findInvitation, joinByInvitation } from '../../../domain/staff-accounts/join-by-invitation.server.ts'
 import { NewPasswordFields } from '../../components/new-password-fields.tsx'
@@ -9,6 +10,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { appContext, authContext, requestContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
+import { getCounterToken } from '../../http/counter-token.server.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
@@ -48,6 +50,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     )
     // Over a limit the account is ready all the same, and signs in later.
     if (!signed.ok) return redirectAfterPost(href('/staff-login'), { flash: 'joined', url })
+    const token = await getCounterToken(request, url)
+    await rememberFullSignIn(
+      { token, setCookies: signed.cookies },
+      { ...app, accounts: context.get(authContext) },
+    )
     return redirectAfterPost(href('/dashboard'), { flash: 'joined', url, cookies: signed.cookies })
   })
 }
