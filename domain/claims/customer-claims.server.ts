@@ -48,7 +48,7 @@ export async function listCustomerClaims(
   return rows.map(({ claim, tyreId }) => {
     const own = events.filter(event => event.claimId === claim.id)
     const last = own.at(-1)
-    const said = claim.status === 'Open' && claim.stage === 'waiting' ? 'wait' : 'decide'
+    const said = sentenceKind(claim)
     return {
       warrantyId: claim.warrantyId,
       number: claim.number,
@@ -61,11 +61,17 @@ export async function listCustomerClaims(
             outcome: claim.outcome,
             percent: claim.percent,
             rejection: claim.rejection,
-            sentence: own.findLast(event => event.kind === said)?.note ?? '',
+            sentence: (said && own.findLast(event => event.kind === said)?.note) ?? '',
           }
         : null,
     }
   })
+}
+
+/** The step whose sentence still holds: what is missing, or a decision that was not taken back. */
+function sentenceKind({ status, stage, outcome }: typeof claims.$inferSelect): 'wait' | 'decide' | null {
+  if (status === 'Open' && stage === 'waiting') return 'wait'
+  return outcome ? 'decide' : null
 }
 
 /** More than a car has in its life. */
