@@ -48,11 +48,11 @@ for (const language of languages) {
     await expect(check.cards).toHaveCount(2)
     // The latest registration comes first; its period is over.
     await expect(newest.getByText(t('warranty.expired'), { exact: true })).toBeVisible()
-    await expect(newest.getByText(asDate(daysAgo(101)))).toBeVisible()
+    await expect(newest.getByText(asDate(daysAgo(101)), { exact: true })).toBeVisible()
     await expect(newest.getByText(t('warranty.available'), { exact: true })).toHaveCount(4)
     await expect(older.getByText(t('warranty.active'), { exact: true })).toBeVisible()
-    await expect(older.getByText(asDate(today()))).toBeVisible()
-    await expect(older.getByText(asDate(daysAgo(-100)))).toBeVisible()
+    await expect(older.getByText(asDate(today()), { exact: true })).toBeVisible()
+    await expect(older.getByText(asDate(daysAgo(-100)), { exact: true })).toBeVisible()
     await expect(older.getByText(t('warranty.claimed'), { exact: true })).toHaveCount(1)
     await expect(older.getByText(t('warranty.available'), { exact: true })).toHaveCount(1)
     for (const text of [t('warranty.card'), t('warranty.referToReceipt'), t('warranty.receiptNote')]) {
