@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BEN, DEVI, MEI, newPlate } from '../support/cast.ts'
-import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
+import { BEN, DEVI, MEI, newEmail, newPlate } from '../support/cast.ts'
+import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
 import { type Language, messages } from '../support/messages.ts'
 import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { sendInvoice } from '../support/send-forms.ts'
@@ -112,6 +112,47 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
   expect((await open(path, cookies.ben)).html).toContain(t('claim.rejections.worn'))
   expect((await send(claim, cookies.ben, { step: 'close' })).status).toBe(303)
   expect((await open(path, cookies.ben)).html).toContain(t('claim.isClosed'))
+})
+
+test('customers see the stage by plate, the decision with the last four digits or their account, and the passport says nothing of them', async () => {
+  const [email, plate, name] = [newEmail(), newPlate(), 'Rahsia binti Contoh']
+  const customer = await loginAsCustomer(server, email)
+  const registration = { name, car_plate: plate, contact_number: '012-345 9876' }
+  const { id: warrantyId } = await registerByForm(server, registration, { cookies: customer })
+  const claim = await claimByForm(server, cookies.ben, { warrantyId })
+  const rejection = { step: 'decide', outcome: 'rejected', reason: 'worn', note: 'Below 1.6 mm.' }
+  expect((await send(claim, cookies.ben, rejection)).status).toBe(303)
+
+  const check = async (fields: Record<string, string>) => {
+    const answer = await fetch(`${server.url}/warranty-registration?tab=check`, {
+      method: 'POST',
+      headers: { origin: server.url, cookie: 'language=en' },
+      body: new URLSearchParams({ car_plate: plate, ...fields }),
+    })
+    return answer.text()
+  }
+  const decision = [t('claimStatus.outcomes.rejected'), t('claimStatus.rejections.worn'), 'Below 1.6 mm.']
+  const unproved = [await check({}), await check({ registration: warrantyId, contact_last4: '0000' })]
+  for (const html of unproved) {
+    expect(html).toContain(t('claimStatus.next.decided'))
+    for (const text of decision) expect(html).not.toContain(text)
+  }
+  const account = await open('/account', customer)
+  const proved = [await check({ registration: warrantyId, contact_last4: '9876' }), account.html]
+  for (const html of proved) for (const text of decision) expect(html).toContain(text)
+  for (const html of [...unproved, ...proved]) expect(html).not.toContain(BEN)
+  for (const text of [t('ownRegistrations.title'), plate]) expect(account.html).toContain(text)
+  const other = await open('/account', await loginAsCustomer(server, newEmail()))
+  expect(other.html).toContain(t('ownRegistrations.none'))
+
+  const [, code = ''] = /href="\/t\/([^"]+)"/.exec(account.html) ?? []
+  for (const spelling of [code, code.replace('-', '').toLowerCase()]) {
+    const passport = await open(`/t/${spelling}`, '')
+    expect([passport.status, passport.html]).toEqual([200, expect.stringContaining(code)])
+    for (const secret of [name, plate, '9876', email]) expect(passport.html).not.toContain(secret)
+  }
+  for (const unknown of ['0000-0000', 'K7M2', '%00', 'a'.repeat(200)])
+    expect((await open(`/t/${unknown}`, '')).status).toBe(404)
 })
 
 test('who decides on an old page is told, keeps what was typed, and sees what happened', async () => {
