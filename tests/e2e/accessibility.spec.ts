@@ -60,10 +60,13 @@ const PUBLIC_PAGES: [what: string, address: string, only?: Judge][] = [
   ['the staff login after a forgotten password', '/staff-login?forgot'],
 ]
 
-/** Addresses of the staff pages and their dialogs, `:registration` and `:claim` in the place of IDs. */
+/** Addresses that need a claim, with `:registration`, `:claim` and `:tyre` in the place of IDs: staff pages, dialogs, a tyre. */
 const STAFF_PAGES = [
   ...pathsFor('staff', 'staff-accounts', 'desk', 'administrators').map(path =>
-    path.replace(':id', ':claim').replace(':kind', 'tyres').replace(':number', '1'),
+    path
+      .replace(':id', path.includes('/registrations/') ? ':registration' : ':claim')
+      .replace(':kind', 'tyres')
+      .replace(':number', '1'),
   ),
   '/dashboard?tab=new-claim&warranty_id=:registration',
   '/dashboard?tab=claims-history',
@@ -74,6 +77,7 @@ const STAFF_PAGES = [
   '/dashboard?tab=claims-history&photos=:claim',
   '/dashboard?tab=claims-history&invoice=:claim',
   '/dashboard/claims/00000000-0000-4000-8000-000000000000',
+  '/t/:tyre',
 ]
 
 for (const [what, address, only] of PUBLIC_PAGES) {
@@ -160,11 +164,15 @@ test('form errors, confirmation and receipts have no serious accessibility viola
 
 test.describe('staff pages', () => {
   /** A registration with a claim: one for the tests of a worker, as these pages change nothing. */
-  let shown: Promise<{ cookies: string; registration: string; claim: string }> | undefined
+  let shown: Promise<{ cookies: string; registration: string; claim: string; tyre: string }> | undefined
   const show = async (server: RunningServer) => {
     const cookies = await loginAsStaff(server, DEVI)
     const { id } = await registerByForm(server, { car_plate: newPlate(), tyre_quantity: 'set' })
-    return { cookies, registration: id, claim: await claimByForm(server, cookies, { warrantyId: id }) }
+    const claim = await claimByForm(server, cookies, { warrantyId: id })
+    const page = await fetch(`${server.url}/dashboard/registrations/${id}`, { headers: { cookie: cookies } })
+    const [, tyre] = />([0-9A-Z]{4}-[0-9A-Z]{4})</.exec(await page.text()) ?? []
+    if (!tyre) throw new Error('the page of a registration has no tyre ID')
+    return { cookies, registration: id, claim, tyre }
   }
 
   for (const address of STAFF_PAGES)
@@ -176,9 +184,12 @@ test.describe('staff pages', () => {
     }) => {
       const consoleErrors = collectConsoleErrors(page)
       shown ??= show(server)
-      const { cookies, registration, claim } = await shown
+      const { cookies, registration, claim, tyre } = await shown
       await addCookies(cookies, context, server)
-      const url = address.replace(':registration', registration).replace(':claim', claim)
+      const url = address
+        .replace(':registration', registration)
+        .replace(':claim', claim)
+        .replace(':tyre', tyre)
       await inBothLanguages(setLanguage, async language => {
         await expectAccessible(page, language, () => page.goto(url))
         await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -28,7 +28,7 @@ export function TyresPanel({ page: { registration, claims, available } }: { page
           <li key={tyre.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="tread text-2xl tracking-wide">{tyre.tyreId}</span>
             <span>{t(`tyreIds.positions.${tyre.position as Position}`)}</span>
-            <span className="ml-auto flex items-center gap-3">
+            <span className="ml-auto flex flex-wrap items-center justify-end gap-3">
               <Badge kind={tyre.isClaimed ? 'dark' : 'go'}>
                 {tyre.isClaimed ? t('staff.used') : t('staff.available')}
               </Badge>
