@@ -1,7 +1,15 @@
+type Props = {
+  photos: readonly { link: string; name: string }[]
+  /** `narrow`: in one of the columns that a page has on a wide screen */
+  place?: 'narrow' | 'dialog'
+}
+
 /** Thumbnails, each of which opens its photo in a new tab. */
-export function PhotoLinks({ photos }: { photos: readonly { link: string; name: string }[] }) {
+export function PhotoLinks({ photos, place = 'narrow' }: Props) {
   return (
-    <ul className="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-5 xl:grid-cols-3">
+    <ul
+      className={`grid grid-cols-3 gap-2 sm:grid-cols-5 ${place === 'narrow' ? 'mt-2 xl:grid-cols-3' : 'mt-4'}`}
+    >
       {photos.map(photo => (
         <li key={photo.link}>
           <a href={photo.link} target="_blank" rel="noopener">

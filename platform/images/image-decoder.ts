@@ -198,7 +198,8 @@ export type DecoderLimits = {
 }
 
 const LIMITS: DecoderLimits = {
-  // A HEIC of 48.8 megapixels takes 6 s on an idle machine, and has taken more than 50 s on a busy one. Shorter than an upload may take.
+  // A HEIC of 48.8 megapixels takes 6 s on an idle machine and has taken more than 50 s on a busy one.
+  // Shorter than an upload may take.
   decodeTimeoutMs: 100_000,
   // A HEIC of 48.8 megapixels needs 700 MB, with transparency 850 MB.
   memoryBytes: 1_200_000_000,

@@ -12,6 +12,7 @@ import { ImageViewer } from '../../uploads/image-viewer.tsx'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
 import { DashboardDialog } from '../dashboard-dialog.tsx'
 import { periodFacts } from '../period-facts.ts'
+import { PhotoLinks } from '../photo-links.tsx'
 import { dotFacts, purchaseFacts, treadFacts } from '../purchase-facts.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { ClaimDialog } from './load-claim-dialog.server.ts'
@@ -100,21 +101,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
           </a>
         )}
       </p>
-      {claim.photos.length > 0 && (
-        <ul className="mt-4 grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {claim.photos.map(photo => (
-            <li key={photo.link}>
-              <a href={photo.link} target="_blank" rel="noopener">
-                <img
-                  src={photo.link}
-                  alt={photo.name}
-                  className="aspect-square w-full rounded-control border border-line object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {claim.photos.length > 0 && <PhotoLinks photos={claim.photos} place="dialog" />}
       <h3 className="mt-4 text-xl">{t('staff.history')}</h3>
       <ol className="mt-1 divide-y divide-line border-y border-line text-sm">
         {claim.history.map(line => (
