@@ -9,6 +9,7 @@ import {
   formatBookingTotal,
   parseQuantity,
   sanitizeQuantity,
+  sizeWithRatings,
   toBookedTyre,
 } from './booking.ts'
 
@@ -96,5 +97,17 @@ describe('the total is the applicable unit price times the quantity', () => {
     model: '',
     position: null,
     price: { text: null, sen, promotion: null },
+    loadIndex: null,
+    speedRating: null,
   })
+})
+
+test.each([
+  ['175/65R14', '82', 'T', '175/65R14 82T'],
+  ['195R15C', '106/104', 'R', '195R15C 106/104R'],
+  ['175/65R14', '82', null, '175/65R14 82'],
+  ['175/65R14', null, 'T', '175/65R14'],
+  ['175/65 R14 82T', '82', 'T', '175/65 R14 82T'],
+])('%s with %j and %j is written %s', (size, loadIndex, speedRating, written) => {
+  expect(sizeWithRatings({ size, loadIndex, speedRating })).toBe(written)
 })

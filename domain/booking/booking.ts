@@ -15,12 +15,25 @@ export type BookedTyre = {
   /** set for a staggered car only */
   readonly position: Position | null
   readonly price: TyrePrice
+  /** as in the data file: `82`, `106/104` and `T` */
+  readonly loadIndex: string | null
+  readonly speedRating: string | null
 }
 
 /** The tyre of a booking with its price on a day. */
 export function toBookedTyre(tyre: Tyre, today: CalendarDate, position: Position | null): BookedTyre {
-  const { size, brand, model } = tyre
-  return { size, brand, model, position, price: getTyrePrice(today, tyre) }
+  const { size, brand, model, loadIndex, speedRating } = tyre
+  return { size, brand, model, position, price: getTyrePrice(today, tyre), loadIndex, speedRating }
+}
+
+/** The size with load index and speed rating as on the sidewall, `175/65R14 82T`; they may be in the text of the size. */
+export function sizeWithRatings({
+  size,
+  loadIndex,
+  speedRating,
+}: Pick<BookedTyre, 'size' | 'loadIndex' | 'speedRating'>): string {
+  if (!loadIndex || size.includes(loadIndex)) return size
+  return `${size} ${loadIndex}${speedRating ?? ''}`
 }
 
 /** Parses a quantity: digits only, 1 to 999; otherwise null (rule S14.5). */
@@ -45,8 +58,14 @@ export const MAX_QUANTITY_DIGITS = 3
 /** Rule S14.6. */
 export const defaultQuantity = (position: Position | null) => (position ? 2 : 4)
 
+/** The quantities that are one tap (rule S40.1). */
+export const usualQuantities = (position: Position | null) => (position ? [1, 2] : [1, 2, 4])
+
 /** One item of a booking: a tyre and its quantity. */
 export type BookingLine = { readonly tyre: BookedTyre; readonly quantity: number }
+
+export const countTyres = (lines: readonly BookingLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Unit price times quantity over all items; null if a tyre has no amount ("Call us") (rule S14.11). */
 export function bookingTotal(lines: readonly BookingLine[]): Sen | null {

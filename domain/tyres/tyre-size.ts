@@ -124,7 +124,8 @@ const DEFAULT_RATIO = 80
 const MAX_LENGTH = 60
 
 const isInches = ({ width }: TyreSize) => width < 100
-const isFlotation = (size: TyreSize) => isInches(size) && size.aspectRatio < 25
+/** A size such as `31x10.5R15`, which only 4x4 cars have. */
+export const isFlotation = (size: TyreSize) => isInches(size) && size.aspectRatio < 25
 
 /** Whether a tyre for a road vehicle can have the size; sizes in inches are not judged. */
 export const isPlausibleSize = (size: TyreSize) =>

@@ -48,6 +48,10 @@ for (const language of languages) {
     await list.ready()
     await booking.bookNow.click()
     const dialog = booking.scope
+    await dialog.getByRole('button', { name: '2', exact: true }).click()
+    await expect(dialog.getByText(`2 × ${formatPrice(String(price))} =`)).toContainText(
+      `${formatPrice(String(price * 2))}, ${t('booking.included')}`,
+    )
     await booking.quantity.fill('4')
     await booking.continueButton.click()
     await booking.useLocation.click()
@@ -129,7 +133,13 @@ test('without JavaScript each booking step is a page, and an invalid quantity is
   await expect(page.locator('main noscript p').filter({ visible: true })).toHaveText(t('booking.needsScript'))
   await steps.browseAll.click()
   await steps.branch(cheras.name).click()
-  expect((await steps.draft()).text).toContain(formatPrice(String(price * 2)))
+  await page.getByRole('textbox', { name: t('booking.car') }).fill('Honda Civic 2019')
+  await page.getByRole('combobox', { name: t('booking.part') }).selectOption('morning')
+  await page.getByRole('button', { name: t('booking.updateMessage') }).click()
+  const { text } = await steps.draft()
+  for (const part of [formatPrice(String(price * 2)), 'Honda Civic 2019', t('booking.parts.morning')])
+    expect(text).toContain(part)
+  await page.goBack()
   await page.goBack()
   await expect(steps.branch(cheras.name)).toBeVisible()
   await context.close()
@@ -184,7 +194,7 @@ test('a staggered vehicle books two front and two rear tyres in one message', as
   await expect(dialog.getByRole('textbox', { name: t('booking.quantityRear') })).toHaveValue('2')
   await booking.chooseBranch(cheras.name)
   const { text } = await booking.draft()
-  expect(text).toMatch(/2 × .*225\/45R17 \(Front\)[\s\S]*2 × .*255\/40R17 \(Rear\)/)
+  expect(text).toMatch(/2 × .*225\/45R17.* \(Front\)[\s\S]*2 × .*255\/40R17.* \(Rear\)/)
 })
 
 test('the booking dialog works with the keyboard alone', async ({ page, setLanguage }) => {

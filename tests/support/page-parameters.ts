@@ -1,4 +1,17 @@
-const BOOKING = ['quantity', 'otherQuantity', 'other', 'browse', 'storeState', 'storePage', 'store', 'at']
+const BOOKING = [
+  'quantity',
+  'otherQuantity',
+  'other',
+  'browse',
+  'storeState',
+  'storePage',
+  'store',
+  'day',
+  'date',
+  'part',
+  'car',
+  'at',
+]
 
 /** Query parameters of each page; every page also reads `lang`, and the framework `_routes` and `index`. */
 export const PARAMETERS: Record<string, readonly string[]> = {

@@ -5,8 +5,11 @@ import type { Position } from '../../../domain/tyres/tyre.ts'
 import {
   type BookingState,
   bookingLines,
+  isWrongDay,
   NOTHING_CHOSEN,
+  OTHER_DAY,
   readBookingState,
+  readWish,
   stepOf,
   writeBookingState,
 } from './booking-state.ts'
@@ -42,15 +45,49 @@ test('a state is the query of its page: written and read it is the same, and the
       text,
       text,
       text,
+      fc.record({ day: text, date: text, part: text, car: text }),
       fc.constantFrom(null, 'quantity' as const),
-      (quantity, otherQuantity, other, browse, storeState, storePage, store, at) => {
-        const state = { quantity, otherQuantity, other, browse, storeState, storePage, store, at }
+      (quantity, otherQuantity, other, browse, storeState, storePage, store, wish, at) => {
+        const state = { quantity, otherQuantity, other, browse, storeState, storePage, store, ...wish, at }
         const query = writeBookingState(new URLSearchParams('width=195&page=2&lang=en&store=old'), state)
         expect(readBookingState(new URLSearchParams(query.toString()))).toEqual(state)
         expect([query.get('width'), query.get('page'), query.get('lang')]).toEqual(['195', '2', null])
       },
     ),
   )
+})
+
+describe('the wish of a booking', () => {
+  const TODAY = '2026-11-24'
+  const MYVI = { brand: 'Perodua', year: '2018', model: 'Myvi 1.3 G' }
+  const NONE = { brand: '', year: '', model: '' }
+
+  test.each([
+    [{}, MYVI, { day: null, part: null, car: 'Perodua Myvi 1.3 G 2018' }],
+    [{}, NONE, { day: null, part: null, car: null }],
+    [{ car: '' }, MYVI, { day: null, part: null, car: null }],
+    [
+      { day: '2026-11-25', part: 'morning', car: 'Axia' },
+      MYVI,
+      { day: '2026-11-25', part: 'morning', car: 'Axia' },
+    ],
+    [{ day: OTHER_DAY, date: '2026-12-01' }, NONE, { day: '2026-12-01', part: null, car: null }],
+    [{ day: '2026-11-25', date: '2026-12-01' }, NONE, { day: '2026-11-25', part: null, car: null }],
+    [{ day: '2026-11-01', part: 'night' }, NONE, { day: null, part: null, car: null }],
+  ] as const)('%o', (typed, searched, wish) => {
+    expect(readWish(with_(typed), TODAY, searched)).toEqual(wish)
+  })
+
+  test.each([
+    [{}, false],
+    [{ day: TODAY }, false],
+    [{ day: OTHER_DAY }, false],
+    [{ day: '2026-11-23' }, true],
+    [{ day: 'soon' }, true],
+    [{ day: OTHER_DAY, date: '2026-11-23' }, true],
+  ])('%o has an invalid day: %j', (typed, isWrong) => {
+    expect(isWrongDay(with_(typed), TODAY)).toBe(isWrong)
+  })
 })
 
 describe('the lines of a booking', () => {
@@ -60,6 +97,8 @@ describe('the lines of a booking', () => {
     model,
     position,
     price: { text: null, sen: 100, promotion: null },
+    loadIndex: null,
+    speedRating: null,
   })
   const said = (state: Partial<BookingState>, first: BookedTyre, others: BookedTyre[]) =>
     bookingLines(with_(state), first, others).map(

@@ -4,6 +4,9 @@ import {
   defaultQuantity,
   parseQuantity,
 } from '../../../domain/booking/booking.ts'
+import { parseCar, parseDayPart, parseWishedDay, type Wish } from '../../../domain/booking/wish.ts'
+import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 
 /**
  * The progress of a booking. It maps one to one to the query of the booking page, so that every step has a
@@ -22,6 +25,11 @@ export type BookingState = {
   storePage: string | null
   /** name of the branch; null until the third step is submitted */
   store: string | null
+  /** the wish (rule S40.3) as typed: a date or `other`, then the date of `other`, part of the day, and car */
+  day: string | null
+  date: string | null
+  part: string | null
+  car: string | null
   /** set while the visitor changes an earlier answer, else null */
   at: 'quantity' | null
 }
@@ -34,6 +42,10 @@ export const NOTHING_CHOSEN: BookingState = {
   storeState: null,
   storePage: null,
   store: null,
+  day: null,
+  date: null,
+  part: null,
+  car: null,
   at: null,
 }
 
@@ -62,6 +74,31 @@ export function wrongQuantities({
   if (other && otherQuantity !== null && parseQuantity(otherQuantity) === null) wrong.push('otherQuantity')
   return wrong
 }
+
+/** What the driver wishes; an invalid day or part is left out. The car is that of the search until another is typed. */
+export function readWish(state: WishState, today: CalendarDate, searched: VehicleChoice): Wish {
+  return {
+    day: parseWishedDay(typedDay(state), today),
+    part: parseDayPart(state.part ?? ''),
+    car: parseCar(state.car ?? carName(searched)),
+  }
+}
+
+export const WISH_PARAMETERS = ['day', 'date', 'part', 'car'] as const
+export type WishState = Pick<BookingState, (typeof WISH_PARAMETERS)[number]>
+
+/** Whether a day is given that cannot be wished. */
+export const isWrongDay = (state: WishState, today: CalendarDate): boolean =>
+  typedDay(state) !== '' && parseWishedDay(typedDay(state), today) === null
+
+/** `Perodua Myvi 1.3 G 2018` */
+export const carName = ({ brand, model, year }: VehicleChoice): string =>
+  [brand, model, year].filter(Boolean).join(' ')
+
+/** The value of the choice that asks for a date. */
+export const OTHER_DAY = 'other'
+
+const typedDay = ({ day, date }: WishState) => (day === OTHER_DAY ? date : day) ?? ''
 
 /** The tyre for the other axle: the chosen one, or by default the closest match to the booked tyre. */
 export function otherTyre(state: BookingState, others: readonly BookedTyre[]): BookedTyre | null {
@@ -96,6 +133,10 @@ export function readBookingState(query: URLSearchParams): BookingState {
     storeState: query.get('storeState'),
     storePage: query.get('storePage'),
     store: query.get('store'),
+    day: query.get('day'),
+    date: query.get('date'),
+    part: query.get('part'),
+    car: query.get('car'),
     at: query.get('at') === 'quantity' ? 'quantity' : null,
   }
 }

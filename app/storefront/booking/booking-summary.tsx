@@ -1,26 +1,26 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { type BookingLine, formatBookingTotal } from '../../../domain/booking/booking.ts'
+import { formatBookingTotal, sizeWithRatings } from '../../../domain/booking/booking.ts'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
-import type { Branch } from '../../../domain/branches/branch.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
+import { useRootData } from '../../context/root-data.ts'
 import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { bookingMessage, promotionText } from './booking-message.ts'
+import { type BookingRequest, bookingMessage, promotionText } from './booking-message.ts'
+import { PriceOnCar } from './price-on-car.tsx'
 
-type Props = {
-  lines: readonly BookingLine[]
-  branch: Branch
-  isFallback: boolean
+type Props = Omit<BookingRequest, 'publicUrl'> & {
+  wishFields: ReactNode
+  changeQuantity: ReactNode
   changeStore: ReactNode
 }
 
 /** The last step: what is requested from which branch, with the link to its chat. */
-export function BookingSummary({ lines, branch, isFallback, changeStore }: Props) {
+export function BookingSummary({ wishFields, changeQuantity, changeStore, ...booking }: Props) {
   const t = useTranslations()
-  const total = formatBookingTotal(lines)
-  const message = bookingMessage(t, { lines, branch, isFallback })
+  const { lines, branch, isFallback } = booking
+  const message = bookingMessage(t, { ...booking, publicUrl: useRootData()?.publicUrl ?? '' })
   const link = buildChatUrl(branch.chatNumber, message)
   return (
     <>
@@ -36,7 +36,7 @@ export function BookingSummary({ lines, branch, isFallback, changeStore }: Props
             >
               <span className="min-w-0">
                 <span className="tread block text-2xl">
-                  {quantity} × {tyre.size}
+                  {quantity} × {sizeWithRatings(tyre)}
                 </span>
                 <span className="block break-words leading-tight">
                   {tyre.brand} {tyre.model}
@@ -62,18 +62,15 @@ export function BookingSummary({ lines, branch, isFallback, changeStore }: Props
           )
         })}
       </ul>
-      {total && (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-          <span className="font-semibold">{t('booking.total')}</span>
-          <span className="tread text-4xl text-signal">{total}</span>
-        </p>
-      )}
-      <div className="border-t border-line pt-3">
+      {!isFallback && <PriceOnCar lines={lines} fitting={booking.fitting} />}
+      {changeQuantity}
+      <div className="mt-3 border-t border-line pt-3">
         <p className="text-sm text-soft">{t('booking.store')}</p>
         <p className="font-semibold">{branch.name}</p>
         <p className="text-sm">{branch.address}</p>
         {changeStore}
       </div>
+      <div className="mt-3 border-t border-line pt-3">{wishFields}</div>
       <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2 text-sm">{t('booking.notYet')}</p>
       {link && (
         <a

@@ -2,18 +2,30 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BookedTyre } from '../../../domain/booking/booking.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import type { BranchDistance } from '../../../domain/branches/distance.ts'
+import { parseVehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BranchPageButtons, BranchStateField } from '../branch-card/branch-list-fields.tsx'
 import { fetchBranches } from '../location/fetch-branches.ts'
-import { type BookingState, bookingLines, STEPS, stepOf, writeBookingState } from './booking-state.ts'
+import {
+  type BookingState,
+  bookingLines,
+  carName,
+  readWish,
+  STEPS,
+  stepOf,
+  WISH_PARAMETERS,
+  type WishState,
+  writeBookingState,
+} from './booking-state.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import type { BookingData } from './load-booking.server.ts'
 import { LocationStep } from './location-step.tsx'
 import { QuantityStep } from './quantity-step.tsx'
 import { StoreStep } from './store-step.tsx'
+import { WishFields } from './wish-fields.tsx'
 
 type Props = {
   data: BookingData & { tyre: BookedTyre }
@@ -39,6 +51,9 @@ export function Booking({ data, action, query, state, heading: Heading, onChange
   const nearby = state.browse === 'here' ? nearest : null
   const listed = nearby ?? stores.branches
   // In the dialog the chosen store may be on a page that is no longer loaded.
+  const searched = parseVehicleChoice(query)
+  // Stays in the browser while it is typed; without JavaScript it is part of the URL.
+  const [typedWish, setTypedWish] = useState<WishState>(state)
   const [picked, setPicked] = useState<Branch | null>(null)
   const store = [picked, data.store].find(each => each?.name === state.store) ?? null
   // The chosen store may be gone from the catalogue. The visitor's position is not in the URL: after a
@@ -169,6 +184,21 @@ export function Booking({ data, action, query, state, heading: Heading, onChange
             lines={bookingLines(state, data.tyre, data.others)}
             branch={store}
             isFallback={data.isFallback}
+            fitting={data.fitting}
+            today={data.today}
+            wish={readWish(typedWish, data.today, searched)}
+            wishFields={stepForm(
+              state,
+              WISH_PARAMETERS,
+              () => {},
+              <WishFields
+                typed={typedWish}
+                car={typedWish.car ?? carName(searched)}
+                today={data.today}
+                onChange={changes => setTypedWish({ ...typedWish, ...changes })}
+              />,
+            )}
+            changeQuantity={back(t('booking.changeQuantity'), { at: 'quantity' })}
             changeStore={back(t('booking.changeStore'), { store: null })}
           />
         )}

@@ -7,9 +7,12 @@ import {
   sortFromReference,
 } from '../../../domain/branches/distance.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
-import type { Position, Tyre } from '../../../domain/tyres/tyre.ts'
+import { estimateFitting, type FittingEstimate } from '../../../domain/labour/fitting-estimate.ts'
+import { findPosition } from '../../../domain/tyres/find-position.ts'
+import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
-import { isSameSize } from '../../../domain/tyres/tyre-size.ts'
+import { isFlotation } from '../../../domain/tyres/tyre-size.ts'
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { readBookingState } from './booking-state.ts'
 
 /** Everything the booking dialog and the booking page show. */
@@ -27,6 +30,10 @@ export type BookingData = {
    * S26.5)
    */
   isFallback: boolean
+  /** in the configured time zone */
+  today: CalendarDate
+  /** of the tyre, for a single one; null where the labour charges do not say it (rule S40.2) */
+  fitting: FittingEstimate | null
 }
 
 /**
@@ -34,13 +41,13 @@ export type BookingData = {
  * the other axle are included; of many stores, one page.
  */
 export function loadBooking(
-  { tyres, branches, isFallback, today }: Catalogue,
+  { tyres, branches, isFallback, today, labourCharges }: Catalogue,
   address: { size: string; model: string; query: URLSearchParams },
 ): BookingData {
   const tyre = tyres.findTyre(address.size, address.model)
   const search = parseTyreSearch(address.query)
   const pair = search.mode === 'vehicle' && search.rear ? { front: search.front, rear: search.rear } : null
-  const position = tyre && pair ? positionOf(tyre, pair) : null
+  const position = tyre && findPosition(tyre, search)
   const other = position === 'front' ? 'rear' : 'front'
   /** sort key: 0 same line, 1 same brand, 2 other brand */
   const similarity = (each: Tyre) => (each.brand !== tyre?.brand ? 2 : each.model !== tyre.model ? 1 : 0)
@@ -57,15 +64,14 @@ export function loadBooking(
     stores: { ...stores, branches: sortByDistance(REFERENCE_PLACE, stores.branches) },
     store: branches.find(({ name }) => name === chosen.store) ?? null,
     isFallback,
+    today,
+    fitting: tyre?.parsedSize
+      ? estimateFitting(labourCharges, {
+          rim: tyre.parsedSize.rim,
+          is4x4: tyre.kind === 'all-terrain' || isFlotation(tyre.parsedSize),
+        })
+      : null,
   }
-}
-
-function positionOf(
-  tyre: Tyre,
-  { front, rear }: { front: Tyre['parsedSize']; rear: Tyre['parsedSize'] },
-): Position | null {
-  if (isSameSize(tyre.parsedSize, front)) return 'front'
-  return isSameSize(tyre.parsedSize, rear) ? 'rear' : null
 }
 
 /** More choices than this belong in the list, not in a select. */

@@ -8,6 +8,7 @@ import { useTranslations } from '../../../i18n/translations.tsx'
 import { PageTitle } from '../../../seo/page-title.tsx'
 import { Booking } from '../booking.tsx'
 import {
+  isWrongDay,
   NOTHING_CHOSEN,
   readBookingState,
   stepOf,
@@ -23,7 +24,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(requestContext)
   const booking = loadBooking(catalogue, { ...params, query: url.searchParams })
   if (!booking.tyre) return data(booking, { status: catalogue.isFallback ? 503 : 404 })
-  return data(booking, { status: wrongQuantities(readBookingState(url.searchParams)).length > 0 ? 422 : 200 })
+  const state = readBookingState(url.searchParams)
+  const isWrong = wrongQuantities(state).length > 0 || isWrongDay(state, booking.today)
+  return data(booking, { status: isWrong ? 422 : 200 })
 }
 
 export default function BookingPage({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,81 @@
+import { DAY_PARTS, MAX_CAR_LENGTH, MAX_WISH_DAYS, offeredDays } from '../../../domain/booking/wish.ts'
+import { addDays, type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { buttonClass } from '../../components/button.ts'
+import { SelectField } from '../../components/select-field.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { isWrongDay, OTHER_DAY, type WishState } from './booking-state.ts'
+
+type Props = {
+  typed: WishState
+  /** typed, or that of the search */
+  car: string
+  today: CalendarDate
+  onChange: (changes: Partial<WishState>) => void
+}
+
+/** When the driver would like to come, and with which car; both optional (rule S40.3). */
+export function WishFields({ typed, car, today, onChange }: Props) {
+  const t = useTranslations()
+  const days = Object.entries(offeredDays(today)) as [
+    'today' | 'tomorrow' | 'saturday',
+    CalendarDate | null,
+  ][]
+  const error = isWrongDay(typed, today) ? t('booking.dayWrong', { days: MAX_WISH_DAYS }) : undefined
+  return (
+    <div className="group/when grid gap-3">
+      <div className="grid grid-cols-2 gap-2">
+        <SelectField
+          label={t('booking.when')}
+          name="day"
+          value={typed.day ?? ''}
+          placeholder={t('booking.anyDay')}
+          options={[
+            ...days.flatMap(([name, day]) =>
+              day
+                ? { value: day, label: `${t(`booking.days.${name}`)}, ${formatDate(day).slice(0, 5)}` }
+                : [],
+            ),
+            { value: OTHER_DAY, label: t('booking.otherDay') },
+          ]}
+          onChange={day => onChange({ day })}
+        />
+        <SelectField
+          label={t('booking.part')}
+          name="part"
+          value={typed.part ?? ''}
+          placeholder={t('booking.anyPart')}
+          options={DAY_PARTS.map(part => ({ value: part, label: t(`booking.parts.${part}`) }))}
+          onChange={part => onChange({ part })}
+        />
+      </div>
+      <div className={`${error ? '' : 'hidden'} group-has-[option[value=other]:checked]/when:block`}>
+        <TextField
+          label={t('booking.otherDate')}
+          name="date"
+          type="date"
+          min={today}
+          max={addDays(today, MAX_WISH_DAYS)}
+          defaultValue={typed.date ?? ''}
+          error={error}
+          onChange={event => onChange({ date: event.currentTarget.value })}
+        />
+      </div>
+      <TextField
+        label={t('booking.car')}
+        labelSuffix={t('booking.optional')}
+        hint={t('booking.carHint')}
+        name="car"
+        autoComplete="off"
+        maxLength={MAX_CAR_LENGTH}
+        defaultValue={car}
+        onChange={event => onChange({ car: event.currentTarget.value })}
+      />
+      <noscript>
+        <button type="submit" className={`${buttonClass('quiet')} w-full`}>
+          {t('booking.updateMessage')}
+        </button>
+      </noscript>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { parsePrice, type Sen } from '../prices/price.ts'
+import { type LabourCharge, SERVICE_TAX_PERCENT, TYRES_WITH_FREE_INSTALLATION } from './labour-charge.ts'
+
+/** What fitting and balancing of one tyre cost by the labour charges. */
+export type FittingEstimate = {
+  /** without tax */
+  readonly fitting: Sen
+  readonly balancing: Sen
+  /** both with tax (rule S20.2) */
+  readonly total: Sen
+}
+
+/** Whether the price of so many tyres includes fitting and balancing (rule S20.3). */
+export const includesFitting = (tyres: number): boolean => tyres >= TYRES_WITH_FREE_INSTALLATION
+
+/**
+ * The charges for a rim of so many inches, read out of the texts of the data file (rule S40.2). A tyre for normal cars has
+ * the rows that do not say `4x4`. Null where the list says no price for the rim.
+ */
+export function estimateFitting(
+  charges: readonly LabourCharge[],
+  tyre: { readonly rim: number; readonly is4x4: boolean },
+): FittingEstimate | null {
+  const rows = charges.filter(
+    ({ category, service }) =>
+      FOR_4X4.test(category) === tyre.is4x4 && isForRim(`${category} ${service}`, tyre.rim),
+  )
+  const find = (job: RegExp) => rows.find(({ category, service }) => job.test(`${category} ${service}`))
+  const [fittingRow, balancingRow] = [find(FITTING), find(BALANCING)]
+  if (!fittingRow || !balancingRow) return null
+  const fitting = parsePrice(fittingRow.price)
+  // One row for both jobs has one price.
+  const balancing = fittingRow === balancingRow ? 0 : parsePrice(balancingRow.price)
+  if (fitting === null || balancing === null) return null
+  return { fitting, balancing, total: withServiceTax(fitting + balancing) }
+}
+
+const withServiceTax = (sen: Sen): Sen => Math.round((sen * (100 + SERVICE_TAX_PERCENT)) / 100)
+
+const FOR_4X4 = /4\s?[x×]\s?4/i
+const FITTING = /pemasangan|pasang|installation|fitting/i
+const BALANCING = /pengimbangan|imbang|balancing/i
+
+/** Whether a text such as `Installation, 16–18"` means a rim; one without inches means every rim. */
+function isForRim(text: string, rim: number): boolean {
+  const inches = String.raw`(\d{2}(?:\.\d)?)\s?(?:["″”]|inci|inch)?`
+  const numbers = (pattern: string) => new RegExp(pattern, 'i').exec(text)?.slice(1).map(Number)
+  const between = numbers(String.raw`\b${inches}\s?(?:[-–]|hingga|to)\s?${inches}`)
+  if (between) return rim >= (between[0] ?? 0) && rim <= (between[1] ?? 0)
+  const upTo = numbers(String.raw`\b${inches}\s?(?:ke bawah|dan ke bawah|and under|and below|or less)`)
+  if (upTo) return rim <= (upTo[0] ?? 0)
+  const from = numbers(String.raw`\b${inches}\s?(?:\+|ke atas|dan ke atas|and above|and over|or more)`)
+  if (from) return rim >= (from[0] ?? 0)
+  const only = numbers(String.raw`\b(\d{2}(?:\.\d)?)\s?(?:["″”]|inci|inch)`)
+  return only ? rim === only[0] : true
+}
