@@ -6,6 +6,7 @@ import { type Company, withoutBranchFacts } from '../company/company.ts'
 import { toEngineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
 import { createPromotionPricer } from '../promotions/apply-promotions.ts'
 import { promotionBanners } from '../promotions/planned-promotion.ts'
+import { indexQueries } from '../search/query-index.ts'
 import type { Tyre } from '../tyres/tyre.ts'
 import { indexTyres, indexTyresInSlices } from '../tyres/tyre-index.ts'
 import { isSameSize, parseTyreSize } from '../tyres/tyre-size.ts'
@@ -42,13 +43,16 @@ export function* buildCatalogueInSlices(
   const banners = [...promotionBanners(rows.promotions, today), ...company.promotions]
   const imageOrigins = yield* findImageOrigins({ tyres, engineOils, banners })
   yield
+  const vehicles = indexVehicles(rows.vehicles)
+  const queryIndex = yield* indexQueries(index, vehicles)
   return {
     version: catalogueVersion(rows.versions, today),
     today,
     tyres: index,
     listedTyres,
     isFallback: false,
-    vehicles: indexVehicles(rows.vehicles),
+    vehicles,
+    queryIndex,
     engineOils,
     sellsEngineOil: rows.engineOils.length > 0,
     branches: rows.branches.map(row => toBranch(row, company)),
@@ -73,15 +77,17 @@ export function buildFallbackCatalogue(
   company: Company,
 ): Catalogue {
   const tyres = fallbackTyres()
+  const [index, vehicles] = [indexTyres(tyres, today), indexVehicles([])]
   const engineOils = (last?.engineOils ?? []).map(withoutPrice)
   const banners = (last?.company ?? company).promotions
   return {
     version: `${today} fallback after ${last?.version ?? 'nothing'}`,
     today,
-    tyres: indexTyres(tyres, today),
+    tyres: index,
     listedTyres: tyres,
     isFallback: true,
-    vehicles: indexVehicles([]),
+    vehicles,
+    queryIndex: runAtOnce(indexQueries(index, vehicles)),
     engineOils,
     sellsEngineOil: last?.sellsEngineOil ?? true,
     branches: last?.branches ?? [],

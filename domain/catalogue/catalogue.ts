@@ -3,6 +3,7 @@ import type { Branch } from '../branches/branch.ts'
 import type { Company, PromotionImage } from '../company/company.ts'
 import type { EngineOil } from '../engine-oils/engine-oil.ts'
 import type { LabourCharge } from '../labour/labour-charge.ts'
+import type { QueryIndex } from '../search/query-index.ts'
 import type { Tyre } from '../tyres/tyre.ts'
 import type { TyreIndex } from '../tyres/tyre-index.ts'
 import type { VehicleIndex } from '../vehicles/vehicle-index.ts'
@@ -23,6 +24,8 @@ export type Catalogue = {
   /** true while the built-in list is served, whose prices are samples (rule S26.5) */
   readonly isFallback: boolean
   readonly vehicles: VehicleIndex
+  /** the words of tyres and vehicles, for the search box */
+  readonly queryIndex: QueryIndex
   /** in file order */
   readonly engineOils: readonly EngineOil[]
   /** false where the oil table is empty: the chain sells none (rule S18.10). True while that is not known */

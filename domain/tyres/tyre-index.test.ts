@@ -293,13 +293,21 @@ describe('the pages of any search over any stock', () => {
     'vehicleTireSize=195/55R15&vehicleRearTireSize=205/55R16',
     'search=gt',
     'search=primacy toyo',
+    'search=gt radial',
+    'search=radial toyo sport',
+    'inch=15',
+    'inch=17',
     'search=p',
     'search=%F0%9F%9B%9E',
     'search=nothing',
   )
 
   /** Reference implementation: filters and keeps the order. */
-  function found(tyres: Tyre[], wanted: TyreSearch): { tyre: Tyre; position: 'front' | 'rear' | null }[] {
+  function found(
+    tyres: Tyre[],
+    wanted: TyreSearch,
+    sort: TyreSort,
+  ): { tyre: Tyre; position: 'front' | 'rear' | null }[] {
     const threeNumbers = (size: Tyre['parsedSize']) => size && [size.width, size.aspectRatio, size.rim].join()
     const at = (position: 'front' | 'rear' | null, keep: (tyre: Tyre) => boolean | null) =>
       tyres.filter(keep).map(tyre => ({ tyre, position }))
@@ -316,8 +324,26 @@ describe('the pages of any search over any stock', () => {
           : at(null, hasSize(wanted.front))
       case 'keyword': {
         const matches = createKeywordMatcher(wanted.keyword)
-        return at(null, tyre => matches(tyre.brand) || matches(tyre.model))
+        const all = at(null, tyre => matches(tyre.brand) || matches(tyre.model))
+        if (sort !== 'default') return all
+        const words = wanted.keyword.split(' ').map(word => word.toLowerCase())
+        const nameOf = ({ brand, model }: Tyre) => `${brand} ${model}`.toLowerCase()
+        const parts = ({ tyre }: (typeof all)[number]) =>
+          words.filter(word =>
+            nameOf(tyre)
+              .replace(/[^a-z\d]/g, '')
+              .includes(word),
+          ).length
+        const wholes = ({ tyre }: (typeof all)[number]) =>
+          words.filter(word =>
+            nameOf(tyre)
+              .split(/[^a-z\d]+/)
+              .includes(word),
+          ).length
+        return all.toSorted((a, b) => parts(b) - parts(a) || wholes(b) - wholes(a))
       }
+      case 'rim':
+        return at(null, ({ parsedSize }) => parsedSize?.rim === wanted.rim)
     }
   }
 
@@ -328,6 +354,7 @@ describe('the pages of any search over any stock', () => {
         const expected = found(
           Array.from(sortTyres(tyres, sort, TODAY), position => tyres[position] as Tyre),
           wanted,
+          sort,
         )
         const index = indexTyres(tyres, TODAY)
         const { pageCount } = index.search(wanted, sort, 1)

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { isStep, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
 import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
+import { createWordMatcher, keywordWords } from './keyword-words.ts'
 import type { Position, Tyre } from './tyre.ts'
 import type { TyreSearch } from './tyre-search.ts'
 import { joinTyreSizes, parseTyreSize, type TyreSize, tyreSizeKey } from './tyre-size.ts'
@@ -16,14 +17,16 @@ export type TyreIndex = {
   readonly sizes: readonly TyreSize[]
   /** the same as one string, see joinTyreSizes */
   readonly sizesText: string
-  /** distinct lines: brand and model */
-  readonly lines: readonly { readonly brand: string; readonly model: string }[]
+  /** distinct lines, brand and model, with the number of their tyres */
+  readonly lines: readonly { readonly brand: string; readonly model: string; readonly tyres: number }[]
   /** one page of the matching tyres */
   search(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
   /** all tyres, in the order of the data file */
   all(): readonly Tyre[]
   /** all tyres of a size, in the default order */
   findBySize(size: TyreSize): readonly Tyre[]
+  /** how many these are */
+  countBySize(size: TyreSize): number
   /** the first tyre with exactly this size and model, the size also by its three numbers (rule S13.3) */
   findTyre(size: string, model: string): Tyre | null
   readonly count: number
@@ -84,18 +87,24 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl }: P
     all: () => tyres,
     findBySize: size =>
       Array.from(orders.default.bySize.get(tyreSizeKey(size)) ?? NONE, at => tyres[at] as Tyre),
+    countBySize: size => orders.default.bySize.get(tyreSizeKey(size))?.length ?? 0,
     findTyre: (size, model) =>
       tyresByUrl.get(urlKey(size, model)) ?? tyresByUrl.get(urlKey(plainSize(size), model)) ?? null,
     search(search, sort, requestedPage) {
       const order = orders[sort]
-      const ofSize = (size: TyreSize | null) => (size && order.bySize.get(tyreSizeKey(size))) || NONE
+      const name = 'name' in search ? search.name : undefined
+      const named = (list: Positions) => (name ? withEveryWord(list, lines, name) : list)
+      const ofSize = (size: TyreSize | null) => named((size && order.bySize.get(tyreSizeKey(size))) || NONE)
       switch (search.mode) {
         case 'none':
           return page(order.defaults, requestedPage)
         case 'size':
           return page(ofSize(search.size), requestedPage)
         case 'keyword':
-          return page(findByKeyword(order.all, lines, search.keyword, requestedPage), requestedPage)
+          if (search.hasEveryWord) return page(withEveryWord(order.all, lines, search.keyword), requestedPage)
+          return page(findByKeyword(order.all, lines, search.keyword, requestedPage, sort), requestedPage)
+        case 'rim':
+          return page(named(order.byRim.get(search.rim) ?? NONE), requestedPage)
         case 'vehicle': {
           const front = ofSize(search.front)
           if (!search.rear) return page(front, requestedPage)
@@ -114,29 +123,42 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl }: P
 type Positions = Uint32Array
 const NONE: Positions = new Uint32Array()
 
-/** One sort order: of all tyres, of each size, and of the default list. */
-type Order = { all: Positions; bySize: ReadonlyMap<string, Positions>; defaults: Positions }
+/** One sort order: of all tyres, of each size and rim, and of the default list. */
+type Order = {
+  all: Positions
+  bySize: ReadonlyMap<string, Positions>
+  byRim: ReadonlyMap<number, Positions>
+  defaults: Positions
+}
 
 function* indexOrder(tyres: readonly Tyre[], all: Positions): Sliced<Order> {
   const groups = new Map<string, number[]>()
+  const rims = new Map<number, number[]>()
   const defaults: number[] = []
   for (const [index, position] of all.entries()) {
     if (isStep(index)) yield
     const tyre = tyres[position] as Tyre
     for (const size of sizesOf(tyre)) {
-      const key = tyreSizeKey(size)
-      const group = groups.get(key)
-      if (group) group.push(position)
-      else groups.set(key, [position])
+      addTo(groups, tyreSizeKey(size), position)
     }
+    if (tyre.parsedSize) addTo(rims, tyre.parsedSize.rim, position)
     if (tyre.parsedSize && DEFAULT_KEYS.has(tyreSizeKey(tyre.parsedSize))) defaults.push(position)
   }
+  yield
+  const byRim = new Map(Array.from(rims, ([rim, group]) => [rim, Uint32Array.from(group)]))
   yield
   return {
     all,
     bySize: new Map(Array.from(groups, ([key, group]) => [key, Uint32Array.from(group)])),
+    byRim,
     defaults: Uint32Array.from(defaults),
   }
+}
+
+function addTo<Key>(groups: Map<Key, number[]>, key: Key, position: number): void {
+  const group = groups.get(key)
+  if (group) group.push(position)
+  else groups.set(key, [position])
 }
 
 /** The sizes by which a tyre is found: that of its text, and that of its columns (rule S8.7). */
@@ -176,27 +198,75 @@ function* indexProductLines(tyres: readonly Tyre[]): Sliced<Lines> {
 }
 
 /**
- * The tyres whose line matches the keyword, in order. The array is filled only up to the end of the
- * requested page (its length is the full count): with 100,000 tyres the pass over all of them is the most
- * expensive part of a search.
+ * The tyres whose line matches the keyword, in order; in the default order those with more of its words come first (rule
+ * S39.6). The array is filled only as far as the requested page needs (its length is the full count): with 100,000 tyres the
+ * pass over all of them is the most expensive part of a search.
  */
 function findByKeyword(
   order: Positions,
   { names, lineOf }: Lines,
   keyword: string,
   requestedPage: number,
+  sort: TyreSort,
 ): Positions {
   if (keyword.length > MAX_KEYWORD_LENGTH) return NONE
-  const matches = createKeywordMatcher(keyword)
-  const matched = Uint8Array.from(names, ({ brand, model }) => Number(matches(brand) || matches(model)))
-  const count = names.reduce((sum, { tyres }, line) => sum + (matched[line] ? tyres : 0), 0)
+  const { groupOf, starts, count } = groupLines(names, keyword, sort === 'default')
   const found = new Uint32Array(count)
-  const enough = clampPage(requestedPage, countPages(count)) * TYRES_PER_PAGE
-  for (let at = 0, filled = 0; filled < Math.min(count, enough); at++) {
+  const from = (clampPage(requestedPage, countPages(count)) - 1) * TYRES_PER_PAGE
+  const next = Uint32Array.from(starts)
+  let missing = Math.min(TYRES_PER_PAGE, count - from)
+  for (let at = 0; missing > 0; at++) {
     const position = order[at] as number
-    if (matched[lineOf[position] as number]) found[filled++] = position
+    const group = groupOf[lineOf[position] as number] as number
+    if (group === NO_GROUP) continue
+    const place = next[group] as number
+    next[group] = place + 1
+    found[place] = position
+    if (place >= from && place < from + TYRES_PER_PAGE) missing--
   }
   return found
+}
+
+/** Each line's group, best match first, or NO_GROUP; where each group starts in the list, and the tyres of all. */
+function groupLines(names: Lines['names'], keyword: string, isRanked: boolean) {
+  const matches = createKeywordMatcher(keyword)
+  const rank = createWordMatcher(keyword)
+  const ranks = names.map(({ brand, model }) => {
+    if (!matches(brand) && !matches(model)) return -1
+    if (!isRanked) return 0
+    const { words, wholeWords } = rank(brand, model)
+    return words * MAX_RANK + wholeWords
+  })
+  const distinct = [...new Set(ranks)].filter(rank => rank >= 0).sort((a, b) => b - a)
+  const groups = new Map(distinct.map((rank, group) => [rank, group]))
+  const groupOf = Uint32Array.from(ranks, rank => groups.get(rank) ?? NO_GROUP)
+  const tyres = distinct.map(() => 0)
+  for (const [line, { tyres: count }] of names.entries()) {
+    const group = groupOf[line] as number
+    if (group !== NO_GROUP) tyres[group] = (tyres[group] ?? 0) + count
+  }
+  let count = 0
+  const starts = tyres.map(size => {
+    const start = count
+    count += size
+    return start
+  })
+  return { groupOf, starts, count }
+}
+
+const NO_GROUP = 2 ** 32 - 1
+/** above the number of words of a keyword */
+const MAX_RANK = 100
+
+/** The tyres of a list whose brand and model have all words of a text (rule S39.7). */
+function withEveryWord(list: Positions, { names, lineOf }: Lines, text: string): Positions {
+  if (text.length > MAX_KEYWORD_LENGTH) return NONE
+  const count = keywordWords(text).length
+  const rank = createWordMatcher(text)
+  const has = Uint8Array.from(names, ({ brand, model }) =>
+    Number(count > 0 && rank(brand, model).words === count),
+  )
+  return list.filter(position => has[lineOf[position] as number])
 }
 
 function slicePage(

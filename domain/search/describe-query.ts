@@ -1,0 +1,19 @@
+import { formatTyreSize } from '../tyres/tyre-size.ts'
+import type { UnderstoodQuery } from './understand-query.ts'
+
+/** What was understood as one line, in the catalogue's writing: `Michelin Primacy 4 205/55R16`; empty where nothing was. */
+export function describeQuery({ size, cars, brands, name, rim }: UnderstoodQuery): string {
+  return [describeCars(cars), ...brands, name, size && formatTyreSize(size), rim && `rim ${rim}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** One car with trim and year; of several what they have in common: `Perodua Myvi`, `Toyota`. */
+function describeCars(cars: UnderstoodQuery['cars']): string {
+  const [car] = cars
+  if (!car) return ''
+  const trim = cars.length === 1 ? car.trims[0]?.name : undefined
+  if (trim)
+    return [car.brand, car.family, trim === car.family ? '' : trim, car.year].filter(Boolean).join(' ')
+  return cars.every(({ family }) => family === car.family) ? `${car.brand} ${car.family}` : car.brand
+}

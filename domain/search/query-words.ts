@@ -1,0 +1,43 @@
+/** Words that drivers type beside sizes, cars and names, in Malay and English. */
+
+const list = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
+
+/** The cheapest first. */
+export const CHEAP_WORDS = list(
+  'murah termurah murahnya cheap cheaper cheapest budget bajet jimat ekonomi affordable',
+)
+
+/** Only tyres with a promotion. */
+export const PROMOTION_WORDS = list(
+  'promosi promo promotion promotions offer offers tawaran diskaun discount sale jualan',
+)
+
+/** Words that say nothing about which tyre is wanted. */
+export const FILLER_WORDS = list(`
+  tayar tyre tyres tire tires saiz size ukuran kereta car cars harga price prices berapa how much untuk for my the a an and dan
+  of with di ke kat nak mau mahu cari mencari search find beli buy need want looking get saya aku i me boleh ada stok stock yang
+  paling set biji sebiji keping pcs pc unit units baru new best terbaik bagus baik good please pls tolong jenama brand brands
+  kedai shop rm rim inci inch inches in nya`)
+
+/** Usual names for what the catalogue calls otherwise; they count only where the catalogue has it. */
+export const ALIASES: Readonly<Record<string, string>> = {
+  gt: 'gt radial',
+  conti: 'continental',
+  mich: 'michelin',
+  mercedes: 'mercedes-benz',
+  merc: 'mercedes-benz',
+  benz: 'mercedes-benz',
+  vw: 'volkswagen',
+  beemer: 'bmw',
+  chevy: 'chevrolet',
+  ...aliases('bmw 3series', '316i 318i 320i 320d 325i 328i 330i 330e 335i'),
+  ...aliases('bmw 5series', '520i 520d 523i 525i 528i 530i 530e'),
+  ...aliases('mercedes-benz a-class', 'a180 a200 a250'),
+  ...aliases('mercedes-benz c-class', 'c180 c200 c230 c250 c300 c350'),
+  ...aliases('mercedes-benz e-class', 'e200 e220 e250 e300 e350'),
+  ...aliases('mercedes-benz glc', 'glc200 glc250 glc300'),
+}
+
+function aliases(meant: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map(name => [name, meant]))
+}

@@ -1,0 +1,110 @@
+import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
+
+/**
+ * The words that a misspelt word may mean: Damerau distance 1 (one letter added, missing, changed, or two neighbours
+ * swapped), 2 from seven letters (rule S39.4). The cost is bounded: a word is compared only with words of about its length
+ * that share most of its letters.
+ */
+export type SpellingIndex<T> = {
+  /** the nearest phrase; of equally near ones the heaviest */
+  correct(word: string): T | null
+}
+
+type Spelled = { readonly phrase: string; readonly weight: number }
+type Word<T> = {
+  readonly word: string
+  readonly value: T
+  readonly weight: number
+  readonly letters: number
+  readonly digits: string
+}
+
+/** Indexes phrases of letters and digits, as sliced work; `weight` decides between words that are equally near. */
+export function* indexSpelling<T extends Spelled>(phrases: Iterable<T>): Sliced<SpellingIndex<T>> {
+  const byLength = new Map<number, Word<T>[]>()
+  let count = 0
+  for (const value of phrases) {
+    if (isStep(count++)) yield
+    const { phrase: word, weight } = value
+    if (word.length < MIN_LENGTH || word.length > MAX_LENGTH) continue
+    const list = byLength.get(word.length) ?? []
+    byLength.set(word.length, list)
+    list.push({ word, value, weight, letters: letterSet(word), digits: digitsOf(word) })
+  }
+  return {
+    correct(typed) {
+      if (typed.length < MIN_LENGTH || typed.length > MAX_LENGTH) return null
+      const [letters, digits] = [letterSet(typed), digitsOf(typed)]
+      let best: Word<T> | null = null
+      let limit = maxDistance(typed)
+      for (let length = typed.length - limit; length <= typed.length + limit; length++) {
+        for (const each of byLength.get(length) ?? []) {
+          // Each edit changes at most one letter on either side.
+          if (countBits(letters ^ each.letters) > 2 * limit || digits !== each.digits) continue
+          const distance = damerauDistance(typed, each.word, limit)
+          if (distance > limit || (best && distance === limit && !isBetter(each, best, typed))) continue
+          best = each
+          limit = distance
+        }
+      }
+      return best?.value ?? null
+    },
+  }
+}
+
+const MIN_LENGTH = 4
+const MAX_LENGTH = 30
+
+const maxDistance = (word: string) => (word.length >= 7 ? 2 : 1)
+
+/** Between equally near words: people rarely miss the first letter. */
+function isBetter(a: Word<unknown>, b: Word<unknown>, typed: string): boolean {
+  const [first, other] = [a.word[0] === typed[0], b.word[0] === typed[0]]
+  return first === other ? a.weight > b.weight : first
+}
+
+/** Digits are never corrected: another number is another tyre. */
+const digitsOf = (word: string) => word.replace(/\D/g, '')
+
+/** One bit per letter and digit, 32 in all: some share one. */
+function letterSet(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left; left &= left - 1) count++
+  return count
+}
+
+/**
+ * Edits between two words: a letter added, missing, changed, or two neighbours swapped (optimal string alignment). Above
+ * `limit` any number above it.
+ */
+export function damerauDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let smallest = i
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let distance = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        distance = Math.min(distance, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(distance)
+      smallest = Math.min(smallest, distance)
+    }
+    if (smallest > limit) return limit + 1
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}

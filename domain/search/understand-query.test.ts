@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { runAtOnce } from '../../platform/event-loop/slices.ts'
+import { DRIVER_QUERIES } from '../../tests/support/driver-queries.ts'
+import { sampleTyres, sampleVehicles } from '../../tests/support/sample-catalogue.ts'
+import { formatTyreSize } from '../tyres/tyre-size.ts'
+import type { CarMatch } from './car-match.ts'
+import { indexQueries } from './query-index.ts'
+import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
+
+const index = runAtOnce(indexQueries(sampleTyres(), sampleVehicles()))
+
+test.each(DRIVER_QUERIES)('%s means %s', (typed, meant) => {
+  expect(describeMeaning(understandQuery(typed, index))).toBe(meant)
+})
+
+/** The meaning in the words of DRIVER_QUERIES. */
+function describeMeaning({ size, cars, brands, name, rim, isCheap, isPromotion }: UnderstoodQuery): string {
+  const [car] = cars
+  return [
+    size && `size ${formatTyreSize(size)}`,
+    car && cars.length === 1 && `car ${car.brand} ${car.model} ${car.year} ${sizesOf(car)}`,
+    cars.length > 1 && `cars ${cars.map(sizesOf).sort().join(' ')}`,
+    brands.length > 0 && `brand ${brands.join(', ')}`,
+    name && `name ${name}`,
+    rim && `rim ${rim}`,
+    isCheap && 'cheap',
+    isPromotion && 'promotion',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const sizesOf = ({ fitment: { front, rear } }: CarMatch) =>
+  [front, rear].flatMap(size => (size ? formatTyreSize(size) : [])).join('+')

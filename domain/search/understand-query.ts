@@ -1,0 +1,114 @@
+import { MAX_KEYWORD_LENGTH } from '../tyres/keyword.ts'
+import { joinWords, splitWords } from '../tyres/name-words.ts'
+import type { TyreSize } from '../tyres/tyre-size.ts'
+import { type CarMatch, chooseCars } from './car-match.ts'
+import type { QueryIndex } from './query-index.ts'
+import { ALIASES } from './query-words.ts'
+import { type Reading, readWords } from './read-words.ts'
+import { takeTypedSize } from './typed-size.ts'
+
+/** What a text in the search box asks for, in the catalogue's own words (rule S39.1). */
+export type UnderstoodQuery = {
+  readonly size: TyreSize | null
+  /** the cars that it may mean, one per pair of sizes: one is a search, several are asked */
+  readonly cars: readonly CarMatch[]
+  /** of tyres */
+  readonly brands: readonly string[]
+  /** words of a model: `Primacy 4` */
+  readonly name: string | null
+  /** inches */
+  readonly rim: number | null
+  readonly isCheap: boolean
+  readonly isPromotion: boolean
+  readonly corrections: readonly Correction[]
+  /** words that mean nothing here, as typed */
+  readonly ignored: readonly string[]
+}
+
+export type Correction = { readonly typed: string; readonly meant: string }
+
+/** Reads a typed text: at most 100 characters and 16 words of it, so that its cost is bounded (rule S39.3). */
+export function understandQuery(text: string, index: QueryIndex): UnderstoodQuery {
+  const { size, rest } = takeTypedSize(normalize(text))
+  const { rim, rest: withoutRim } = takeRim(rest)
+  const { reading, corrections, ignored } = readCorrected(splitWords(withoutRim).slice(0, MAX_WORDS), index)
+  const { trims, year, brands, names, isCheap, isPromotion } = reading
+  // Beside a car, its size decides between its trims; a size that it never had is searched instead of the car.
+  const cars = trims ? chooseCars(trims, { year, rim, size }) : []
+  const isYearUnknown = year !== null && !cars.some(({ trims }) => trims.some(isSoldIn(year)))
+  // A number alone is a rim: `tayar 15`.
+  const bareRim = !trims && !size ? ignored.find(word => RIM_ALONE.test(word)) : undefined
+  return {
+    size: cars.length > 0 ? null : size,
+    cars,
+    brands: [...new Set(brands)],
+    name: names.join(' ') || null,
+    rim: cars.length > 0 || size ? null : (rim ?? (bareRim ? Number(bareRim) : null)),
+    isCheap,
+    isPromotion,
+    corrections,
+    ignored: [
+      ...ignored.filter(word => word !== bareRim && !/^\d$/.test(word)),
+      ...(isYearUnknown ? [String(year)] : []),
+    ],
+  }
+}
+
+const MAX_WORDS = 16
+/** Each looks at all words of the catalogue. */
+const MAX_CORRECTIONS = 4
+
+const normalize = (text: string) => text.slice(0, MAX_KEYWORD_LENGTH).normalize('NFKC').replaceAll('\\', '/')
+
+const isSoldIn =
+  (year: number) =>
+  ({ from, to }: { from: number; to: number }) =>
+    from <= year && year <= to
+
+/** `rim 15`, `r15`, `15 inci` and `15"`. */
+function takeRim(text: string): { rim: number | null; rest: string } {
+  const found = RIM.exec(text)
+  const rim = Number(found?.[1] ?? found?.[2])
+  return found ? { rim, rest: text.replace(found[0], ' ') } : { rim: null, rest: text }
+}
+
+const RIM = /\b(?:rim|r)\s?-?(1[0-9]|2[0-4])\b|\b(1[0-9]|2[0-4])\s?(?:"|''|″|”|(?:inch|inches|inci|in)\b)/i
+const RIM_ALONE = /^(?:1[2-9]|2[0-4])$/
+
+type Corrected = { reading: Reading; corrections: Correction[]; ignored: string[] }
+
+/**
+ * Reads the words; those that mean nothing are replaced by what they are an alias, two joined words or a misspelling of, and
+ * all are read once more.
+ */
+function readCorrected(words: readonly string[], index: QueryIndex): Corrected {
+  const first = readWords(words, index)
+  const corrections: Correction[] = []
+  let attempts = 0
+  const unread = new Set(first.unread)
+  const meant = words.flatMap((word, at) => {
+    if (!unread.has(at)) return word
+    const alias = ALIASES[word]
+    if (alias) return splitWords(alias)
+    const parts = splitJoined(word, index)
+    if (parts) return parts
+    const corrected = attempts++ < MAX_CORRECTIONS ? index.spelling.correct(word) : null
+    if (!corrected) return word
+    corrections.push({ typed: word, meant: corrected.text })
+    return splitWords(corrected.text)
+  })
+  const reading =
+    meant.length === words.length && meant.every((word, at) => word === words[at])
+      ? first
+      : readWords(meant, index)
+  return { reading, corrections, ignored: reading.unread.flatMap(at => meant[at] ?? []) }
+}
+
+/** `michelinprimacy4` as `michelin` and `primacy4`; null unless both are known. */
+function splitJoined(word: string, index: QueryIndex): [string, string] | null {
+  for (let at = word.length - 2; at >= 2; at--) {
+    const [a, b] = [word.slice(0, at), word.slice(at)]
+    if (index.find(joinWords(a)) && index.find(joinWords(b))) return [a, b]
+  }
+  return null
+}
