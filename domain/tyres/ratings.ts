@@ -1,3 +1,5 @@
+import type { Position } from './tyre.ts'
+
 /**
  * What a tyre carries and how fast it may go, as marked on its sidewall (ETRTO): `82T` is 475 kg per tyre and
  * 190 km/h. Van tyres state a second load for twin wheels (`106/104`); cars use the first.
@@ -7,6 +9,9 @@ export type Ratings = {
   readonly loadIndex: string | null
   readonly speedRating: string | null
 }
+
+/** What each axle of a car asks of its tyres (rule S38.2). */
+export type AxleRatings = Readonly<Record<Position, Ratings>>
 
 /** Whether a tyre carries at least what the car maker asks for; `unknown` where either is not stated. */
 export type Fit = 'fits' | 'too-low' | 'unknown'

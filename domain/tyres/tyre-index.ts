@@ -1,8 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { isStep, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
+import { buildFilterColumns, type FilterColumns, ratingsOf } from './filter-columns.ts'
+import { type FilterCounts, filterTyres, type Positions } from './filter-tyres.ts'
 import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
 import { createWordMatcher, keywordWords } from './keyword-words.ts'
+import { createRank, pairModels, sortTooLowLast, type TyreSet } from './narrowed-list.ts'
+import { type AxleRatings, type Fit, fitsVehicle } from './ratings.ts'
 import type { Position, Tyre } from './tyre.ts'
+import { NO_FILTERS, suitsCar, type TyreFilters } from './tyre-filters.ts'
 import type { TyreSearch } from './tyre-search.ts'
 import { joinTyreSizes, parseTyreSize, type TyreSize, tyreSizeKey } from './tyre-size.ts'
 import { sortTyresInSlices, TYRE_SORTS, type TyreSort } from './tyre-sort.ts'
@@ -19,8 +25,10 @@ export type TyreIndex = {
   readonly sizesText: string
   /** distinct lines, brand and model, with the number of their tyres */
   readonly lines: readonly { readonly brand: string; readonly model: string; readonly tyres: number }[]
-  /** one page of the matching tyres */
-  search(search: TyreSearch, sort: TyreSort, page: number): FoundTyres
+  /** one page of the matching tyres that pass the filters; with the ratings of the car, each says whether it fits */
+  search(search: TyreSearch, sort: TyreSort, page: number, narrowing?: Narrowing): FoundTyres
+  /** the models that exist in both sizes of a staggered car, in the chosen sort (rule S38.8) */
+  findSets(search: StaggeredSearch, sort: TyreSort, filters?: TyreFilters): readonly TyreSet[]
   /** all tyres, in the order of the data file */
   all(): readonly Tyre[]
   /** all tyres of a size, in the default order */
@@ -38,8 +46,16 @@ export type FoundTyres = {
   /** counted from 1; 1 if the requested page does not exist */
   readonly page: number
   readonly pageCount: number
-  readonly tyres: readonly { readonly tyre: Tyre; readonly position: Position | null }[]
+  readonly tyres: readonly FoundTyre[]
+  /** what each option of each filter would find */
+  readonly filterCounts: FilterCounts
 }
+
+export type FoundTyre = { readonly tyre: Tyre; readonly position: Position | null; readonly fit: Fit }
+
+export type Narrowing = { readonly filters?: TyreFilters; readonly ratings?: AxleRatings | null }
+
+export type StaggeredSearch = { readonly front: TyreSize; readonly rear: TyreSize }
 
 /** rule S12.1 */
 const TYRES_PER_PAGE = 10
@@ -63,7 +79,8 @@ export function* indexTyresInSlices(tyres: readonly Tyre[], today: CalendarDate)
   }
   const lines = yield* indexProductLines(tyres)
   const tyresByUrl = yield* indexUrls(tyres)
-  return toIndex(tyres, { sizes, orders: orders as Record<TyreSort, Order>, lines, tyresByUrl })
+  const columns = yield* buildFilterColumns(tyres, today)
+  return toIndex(tyres, { sizes, orders: orders as Record<TyreSort, Order>, lines, tyresByUrl, columns })
 }
 
 type Parts = {
@@ -71,13 +88,77 @@ type Parts = {
   orders: Readonly<Record<TyreSort, Order>>
   lines: Lines
   tyresByUrl: ReadonlyMap<string, Tyre>
+  columns: FilterColumns
 }
 
-function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl }: Parts): TyreIndex {
-  const page = (list: Positions, requestedPage: number, position: Position | null = null) =>
-    slicePage(list.length, requestedPage, (from, to) => show(list.subarray(from, to), position))
-  const show = (positions: Positions, position: Position | null) =>
-    Array.from(positions, at => ({ tyre: tyres[at] as Tyre, position }))
+function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, columns }: Parts): TyreIndex {
+  const ofSize = (size: TyreSize | null, sort: TyreSort) =>
+    (size && orders[sort].bySize.get(tyreSizeKey(size))) || NONE
+  /** The lists of a search: one, or that of each axle of a staggered car. */
+  const listsOf = (search: TyreSearch, sort: TyreSort): { list: Positions; position: Position | null }[] => {
+    const order = orders[sort]
+    const name = 'name' in search ? search.name : undefined
+    const named = (list: Positions, position: Position | null = null) => ({
+      list: name ? withEveryWord(list, lines, name) : list,
+      position,
+    })
+    switch (search.mode) {
+      case 'none':
+        return [named(order.defaults)]
+      case 'size':
+        return [named(ofSize(search.size, sort))]
+      case 'rim':
+        return [named(order.byRim.get(search.rim) ?? NONE)]
+      case 'keyword':
+        if (search.hasEveryWord)
+          return [{ list: withEveryWord(order.all, lines, search.keyword), position: null }]
+        return [{ list: findByKeyword(order.all, lines, search.keyword, sort), position: null }]
+      case 'vehicle': {
+        const front = ofSize(search.front, sort)
+        if (!search.rear) return [named(front)]
+        return [named(front, 'front'), named(ofSize(search.rear, sort), 'rear')]
+      }
+    }
+  }
+  const narrow = (
+    search: TyreSearch,
+    sort: TyreSort,
+    { filters = NO_FILTERS, ratings = null }: Narrowing,
+  ) => {
+    const lists = listsOf(search, sort)
+    const needs = lists.map(({ position }) => ratings?.[position ?? 'front'] ?? null)
+    const car = lists.length === 1 && needs[0] ? suitsCar(needs[0]) : null
+    const { found, counts } = filterTyres(
+      columns,
+      lists.map(({ list }) => list),
+      filters,
+      car,
+    )
+    const axles = lists.map(({ position }, at) => ({
+      position,
+      found: sortTooLowLast(
+        columns,
+        found[at] as Positions,
+        createRank(tyres, columns, sort),
+        needs[at] ?? null,
+      ),
+    }))
+    return { axles, counts }
+  }
+  // Paging through a keyword or a rim, whose lists are the longest, finds them once.
+  const searches = new LRUCache<string, ReturnType<typeof narrow>>({
+    maxSize: MAX_CACHED_POSITIONS,
+    sizeCalculation: ({ axles }) => 500 + axles.reduce((sum, { found }) => sum + found.length, 0),
+  })
+  const narrowOnce = (search: TyreSearch, sort: TyreSort, narrowing: Narrowing) => {
+    if (search.mode !== 'keyword' && search.mode !== 'rim') return narrow(search, sort, narrowing)
+    const key = JSON.stringify([search, sort, narrowing.filters])
+    const known = searches.get(key)
+    if (known) return known
+    const result = narrow(search, sort, narrowing)
+    searches.set(key, result)
+    return result
+  }
 
   return {
     sizes: [...sizes.values()],
@@ -85,42 +166,40 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl }: P
     lines: lines.names,
     count: tyres.length,
     all: () => tyres,
-    findBySize: size =>
-      Array.from(orders.default.bySize.get(tyreSizeKey(size)) ?? NONE, at => tyres[at] as Tyre),
-    countBySize: size => orders.default.bySize.get(tyreSizeKey(size))?.length ?? 0,
+    findBySize: size => Array.from(ofSize(size, 'default'), at => tyres[at] as Tyre),
+    countBySize: size => ofSize(size, 'default').length,
     findTyre: (size, model) =>
       tyresByUrl.get(urlKey(size, model)) ?? tyresByUrl.get(urlKey(plainSize(size), model)) ?? null,
-    search(search, sort, requestedPage) {
-      const order = orders[sort]
-      const name = 'name' in search ? search.name : undefined
-      const named = (list: Positions) => (name ? withEveryWord(list, lines, name) : list)
-      const ofSize = (size: TyreSize | null) => named((size && order.bySize.get(tyreSizeKey(size))) || NONE)
-      switch (search.mode) {
-        case 'none':
-          return page(order.defaults, requestedPage)
-        case 'size':
-          return page(ofSize(search.size), requestedPage)
-        case 'keyword':
-          if (search.hasEveryWord) return page(withEveryWord(order.all, lines, search.keyword), requestedPage)
-          return page(findByKeyword(order.all, lines, search.keyword, requestedPage, sort), requestedPage)
-        case 'rim':
-          return page(named(order.byRim.get(search.rim) ?? NONE), requestedPage)
-        case 'vehicle': {
-          const front = ofSize(search.front)
-          if (!search.rear) return page(front, requestedPage)
-          const rear = ofSize(search.rear)
-          return slicePage(front.length + rear.length, requestedPage, (from, to) => [
-            ...show(front.subarray(from, to), 'front'),
-            ...show(rear.subarray(Math.max(0, from - front.length), Math.max(0, to - front.length)), 'rear'),
-          ])
-        }
-      }
+    search(search, sort, requestedPage, narrowing = {}) {
+      const { axles, counts } = narrowOnce(search, sort, narrowing)
+      const count = axles.reduce((sum, { found }) => sum + found.length, 0)
+      const pageCount = countPages(count)
+      const page = clampPage(requestedPage, pageCount)
+      const [from, to] = [(page - 1) * TYRES_PER_PAGE, page * TYRES_PER_PAGE]
+      let before = 0
+      const shown = axles.flatMap(({ found, position }) => {
+        const ofPage = found.subarray(Math.max(0, from - before), Math.max(0, to - before))
+        before += found.length
+        const needs = narrowing.ratings?.[position ?? 'front']
+        return Array.from(ofPage, at => {
+          const tyre = tyres[at] as Tyre
+          return { tyre, position, fit: needs ? fitsVehicle(ratingsOf(tyre), needs) : UNKNOWN_FIT }
+        })
+      })
+      return { count, page, pageCount, tyres: shown, filterCounts: counts }
+    },
+    findSets({ front, rear }, sort, filters = NO_FILTERS) {
+      const lists = [ofSize(front, sort), ofSize(rear, sort)]
+      const [ofFront = NONE, ofRear = NONE] = filterTyres(columns, lists, filters).found
+      return pairModels(tyres, columns, { front: ofFront, rear: ofRear }, sort)
     },
   }
 }
 
-/** Indexes of tyres in the data file, in the order of a list. */
-type Positions = Uint32Array
+const UNKNOWN_FIT: Fit = 'unknown'
+/** 8 MB in all */
+const MAX_CACHED_POSITIONS = 2_000_000
+
 const NONE: Positions = new Uint32Array()
 
 /** One sort order: of all tyres, of each size and rim, and of the default list. */
@@ -197,32 +276,22 @@ function* indexProductLines(tyres: readonly Tyre[]): Sliced<Lines> {
   return { names, lineOf }
 }
 
-/**
- * The tyres whose line matches the keyword, in order; in the default order those with more of its words come first (rule
- * S39.6). The array is filled only as far as the requested page needs (its length is the full count): with 100,000 tyres the
- * pass over all of them is the most expensive part of a search.
- */
+/** The tyres whose line matches the keyword, in order; in the default order those with more of its words first (rule S39.6). */
 function findByKeyword(
   order: Positions,
   { names, lineOf }: Lines,
   keyword: string,
-  requestedPage: number,
   sort: TyreSort,
 ): Positions {
   if (keyword.length > MAX_KEYWORD_LENGTH) return NONE
   const { groupOf, starts, count } = groupLines(names, keyword, sort === 'default')
   const found = new Uint32Array(count)
-  const from = (clampPage(requestedPage, countPages(count)) - 1) * TYRES_PER_PAGE
   const next = Uint32Array.from(starts)
-  let missing = Math.min(TYRES_PER_PAGE, count - from)
-  for (let at = 0; missing > 0; at++) {
-    const position = order[at] as number
+  for (const position of order) {
     const group = groupOf[lineOf[position] as number] as number
     if (group === NO_GROUP) continue
-    const place = next[group] as number
-    next[group] = place + 1
-    found[place] = position
-    if (place >= from && place < from + TYRES_PER_PAGE) missing--
+    found[next[group] as number] = position
+    next[group] = (next[group] as number) + 1
   }
   return found
 }
@@ -267,16 +336,6 @@ function withEveryWord(list: Positions, { names, lineOf }: Lines, text: string):
     Number(count > 0 && rank(brand, model).words === count),
   )
   return list.filter(position => has[lineOf[position] as number])
-}
-
-function slicePage(
-  count: number,
-  requestedPage: number,
-  show: (from: number, to: number) => FoundTyres['tyres'],
-): FoundTyres {
-  const pageCount = countPages(count)
-  const page = clampPage(requestedPage, pageCount)
-  return { count, page, pageCount, tyres: show((page - 1) * TYRES_PER_PAGE, page * TYRES_PER_PAGE) }
 }
 
 const countPages = (count: number) => Math.max(1, Math.ceil(count / TYRES_PER_PAGE))

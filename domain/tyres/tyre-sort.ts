@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { isStep, mapInSlices, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
 import { getTyrePrice } from './promotion.ts'
 import type { Tyre } from './tyre.ts'
+import { normalizeBrand } from './tyre-filters.ts'
 
 /**
  * The sort orders of a tyre list. All are stable: ties keep the order of the data file. They use the
@@ -53,7 +54,7 @@ export function* sortTyresInSlices(
  * compare without case and spaces ("GT Radial" is "Gtradial"); a two-word entry also matches each of its
  * words ("Giti Toyo": Giti, Toyo) (rules S11.3 and S11.4).
  */
-function rankBrands(brands: Iterable<string>): Map<string, number> {
+export function rankBrands(brands: Iterable<string>): Map<string, number> {
   const others = [...new Set(Array.from(brands, normalizeBrand))].filter(name => !PRIORITY.has(name)).sort()
   const ranks = new Map(PRIORITY)
   for (const name of others) ranks.set(name, BRAND_ORDER.length + ranks.size)
@@ -74,8 +75,6 @@ const BRAND_ORDER = [
   'Bridgestone',
   'Doublestar Westlake',
 ]
-
-const normalizeBrand = (name: string) => name.toLowerCase().replace(/\s+/g, '')
 
 const PRIORITY = new Map(
   BRAND_ORDER.flatMap((entry, rank) =>

@@ -1,13 +1,7 @@
+import type { AxleRatings } from '../tyres/ratings.ts'
 import type { VehicleChoice } from '../tyres/tyre-search.ts'
 import { tyreSizeKey } from '../tyres/tyre-size.ts'
-import {
-  type AxleRatings,
-  type Fitment,
-  stricterAxles,
-  toAxleRatings,
-  toFitment,
-  type Vehicle,
-} from './vehicle.ts'
+import { type Fitment, stricterAxles, toAxleRatings, toFitment, type Vehicle } from './vehicle.ts'
 
 /** All vehicles by brand, for the cascade brand, year, model (rule S9.3). Immutable. */
 export type VehicleIndex = {

@@ -1,5 +1,4 @@
-import { type Ratings, stricterRatings } from '../tyres/ratings.ts'
-import type { Position } from '../tyres/tyre.ts'
+import { type AxleRatings, stricterRatings } from '../tyres/ratings.ts'
 import { isSameSize, parseTyreSize, type TyreSize } from '../tyres/tyre-size.ts'
 
 /**
@@ -21,9 +20,6 @@ export type Vehicle = {
   readonly rearLoadIndex?: string | null
   readonly rearSpeedRating?: string | null
 }
-
-/** What each axle of a car asks of its tyres (rule S38.2). */
-export type AxleRatings = Readonly<Record<Position, Ratings>>
 
 /** The sizes of a car for a search; `rear` is null unless it differs from `front`. */
 export type Fitment = { readonly front: TyreSize; readonly rear: TyreSize | null }

@@ -30,6 +30,14 @@ describe('the cache key of a request', () => {
     )
   })
 
+  test('is the same in any order of parameters with different names', () => {
+    const key = (query: string) => pageKey({ ...anonymous, url: `/tires?${query}` }, 'v')
+    expect(key('width=195&brand=A&brand=B')).toBe(key('brand=A&width=195&brand=B'))
+    expect(key('brand=A&brand=B')).not.toBe(key('brand=B&brand=A'))
+    expect(key('search=a&search=b')).not.toBe(key('search=b&search=a'))
+    expect(key('a=1&b=2')).not.toBe(key('a=2&b=1'))
+  })
+
   test('is that of the Malay page without a language cookie', () => {
     const malay = pageKey({ ...anonymous, headers: { cookie: 'language=ms' } }, 'v')
     expect(pageKey(anonymous, 'v')).toBe(malay)

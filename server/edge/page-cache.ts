@@ -28,7 +28,22 @@ export function pageKey({ method, url = '/', headers }: PageRequest, version: st
   // An encoded query can spell `lang` in other ways: only then is it parsed.
   if (query !== -1 && /lang|%/.test(url.slice(query)) && canSetLanguage(url.slice(query))) return null
   if (path.endsWith('.data')) return null
-  return `${version}\n${languageOf(null, headers.cookie ?? null)}\n${url}`
+  const key = query === -1 ? url : path + sortParameters(url.slice(query))
+  return `${version}\n${languageOf(null, headers.cookie ?? null)}\n${key}`
+}
+
+/**
+ * The query with its parameters in the order of their names, so that one list is cached once (rule S38.7). Pages look parameters up
+ * by name: only the order of those with the same name may matter, and it stays.
+ */
+function sortParameters(query: string): string {
+  const parameters = query.slice(1).split('&')
+  if (parameters.length === 1) return query
+  return `?${parameters
+    .map(parameter => [parameter.split('=', 1)[0] as string, parameter] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, parameter]) => parameter)
+    .join('&')}`
 }
 
 /** Whether a query names a language, or could where its control characters are removed (normalizeUrl). */
