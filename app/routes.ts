@@ -59,18 +59,23 @@ export const ROUTES: readonly Route[] = [
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone', cache: true }, [
     route('/', 'storefront/home/home.route.tsx', { dictionaries: ['home', 'tyres'], landing: true }),
     route('/tires', 'storefront/tyres/tyres.route.tsx', {
-      dictionaries: ['tyres'],
+      dictionaries: ['tyres', 'otherSizes'],
       landing: true,
       lists: ['labour-charges'],
     }),
     route('/tire/:size/:model', 'storefront/tyre/tyre.route.tsx', {
-      dictionaries: ['tyres', 'tyre'],
+      dictionaries: ['tyres', 'tyre', 'otherSizes'],
       landing: true,
     }),
     route('/tire/:size/:model/book', 'storefront/booking/page/booking-page.route.tsx', {
       cache: false,
       dictionaries: ['tyres', 'tyre', 'booking'],
       robots: 'disallow',
+    }),
+    route('/compare', 'storefront/compare/compare.route.tsx', {
+      dictionaries: ['tyres', 'compare'],
+      robots: 'disallow',
+      sitemap: false,
     }),
     route('/engine-oil', 'storefront/engine-oil/engine-oil.route.tsx', {
       dictionaries: ['oils', 'tyres', 'booking'],

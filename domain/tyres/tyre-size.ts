@@ -98,9 +98,12 @@ export function tyreDimensions(size: TyreSize): TyreDimensions {
     }
   if (isInches(size))
     return { width: Math.round(width * MM_PER_INCH), aspectRatio: null, overallDiameter: null }
-  const sidewalls = (2 * width * aspectRatio) / 100
-  return { width, aspectRatio, overallDiameter: Math.round(sidewalls + MM_PER_INCH * rim) }
+  return { width, aspectRatio, overallDiameter: Math.round(diameterOf(size)) }
 }
+
+/** The diameter of a mounted tyre of a metric size in mm, not rounded: two sidewalls and the rim. */
+export const diameterOf = ({ width, aspectRatio, rim }: TyreSize): number =>
+  (2 * width * aspectRatio) / 100 + MM_PER_INCH * rim
 
 /** Whether all three numbers are said, in millimetres and per cent: `195/55R15`, not `195R14C`. */
 export const isMetricSize = (size: TyreSize) => !isInches(size) && size.label === undefined
@@ -123,7 +126,8 @@ const DEFAULT_RATIO = 80
 /** No size with all its marks is longer. */
 const MAX_LENGTH = 60
 
-const isInches = ({ width }: TyreSize) => width < 100
+/** Whether the width is in inches: flotation and old lorry sizes. */
+export const isInches = ({ width }: TyreSize) => width < 100
 /** A size such as `31x10.5R15`, which only 4x4 cars have. */
 export const isFlotation = (size: TyreSize) => isInches(size) && size.aspectRatio < 25
 

@@ -3,7 +3,7 @@ import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as claim } from './claim.ts'
-import { texts as claimStatus } from './claim-status.ts'
+import { texts as compare } from './compare.ts'
 import { texts as desk } from './desk.ts'
 import { texts as deskBackups } from './desk-backups.ts'
 import { texts as deskCompany } from './desk-company.ts'
@@ -20,7 +20,7 @@ import { texts as home } from './home.ts'
 import { texts as invitation } from './invitation.ts'
 import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
-import { texts as ownRegistrations } from './own-registrations.ts'
+import { texts as otherSizes } from './other-sizes.ts'
 import { texts as pages } from './pages.ts'
 import { texts as passport } from './passport.ts'
 import { texts as photos } from './photos.ts'
@@ -42,7 +42,7 @@ export const texts = {
   booking,
   branches,
   claim,
-  claimStatus,
+  compare,
   desk,
   deskBackups,
   deskCompany,
@@ -59,7 +59,7 @@ export const texts = {
   invitation,
   offline,
   oils,
-  ownRegistrations,
+  otherSizes,
   pages,
   passport,
   photos,

@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { getTyrePrice } from '../../../domain/tyres/promotion.ts'
-import type { Tyre } from '../../../domain/tyres/tyre.ts'
-import { tyreDimensions } from '../../../domain/tyres/tyre-size.ts'
+import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { viewOf } from '../../../domain/usage/use.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
@@ -21,19 +20,25 @@ import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { tyreProduct } from '../../seo/tyre-schema.ts'
 import { BookNow } from '../booking/book-now.tsx'
+import { otherSizesOfTyre } from '../other-sizes/load-other-sizes.server.ts'
+import { OtherSizes } from '../other-sizes/other-sizes.tsx'
 import { BrandMark, TestMark } from '../tyre-card/tyre-images.tsx'
 import { TyrePriceText } from '../tyre-card/tyre-price.tsx'
 import type { Route } from './+types/tyre.route.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { Specifications } from './specifications.tsx'
 import { ZoomableImage } from './zoomable-image.tsx'
 
 /**
  * One tyre by exact size and model. While the catalogue cannot be read, a tyre that the fallback list lacks
  * answers 503, not 404 (rule S26.5).
  */
-export function loader({ context, params }: Route.LoaderArgs) {
-  const { tyres, isFallback, today } = context.get(requestContext).catalogue
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { catalogue } = context.get(requestContext)
+  const { tyres, isFallback, today } = catalogue
   const tyre = tyres.findTyre(params.size, params.model)
-  if (!tyre) return data({ tyre: null, price: null, isFallback }, { status: isFallback ? 503 : 404 })
+  if (!tyre)
+    return data({ tyre: null, price: null, isFallback, otherSizes: null }, { status: isFallback ? 503 : 404 })
   countUse(context, viewOf(tyre))
   const price = getTyrePrice(today, tyre)
   context.set(pageMetadata, {
@@ -54,10 +59,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
       ]
     },
   })
-  return { tyre, price, isFallback }
+  const otherSizes = otherSizesOfTyre(catalogue, tyre, parseTyreSearch(url.searchParams))
+  return { tyre, price, isFallback, otherSizes }
 }
 
-export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Route.ComponentProps) {
+export default function TyrePage({
+  loaderData: { tyre, price, isFallback, otherSizes },
+}: Route.ComponentProps) {
   const t = useTranslations()
   const query = listQuery(useLocation().search)
   if (!tyre) return <NoTyre isFallback={isFallback} />
@@ -102,58 +110,15 @@ export default function TyrePage({ loaderData: { tyre, price, isFallback } }: Ro
           <p className="mt-3 text-sm text-soft">
             {t('tyre.included', { count: TYRES_WITH_FREE_INSTALLATION })}
           </p>
-          <div className="mt-4 flex flex-wrap gap-2">
+          <div className="mt-4 flex flex-wrap gap-2 not-roomy:hidden">
             <BookNow tyre={tyre} query={query} />
           </div>
         </section>
         <Specifications tyre={tyre} />
       </div>
+      {otherSizes && <OtherSizes sizes={otherSizes} />}
+      <BuyBar tyre={tyre} price={price} query={query} />
     </div>
-  )
-}
-
-/**
- * The specification table. The overall diameter is computed; missing values show a dash (rule
- * S13.5).
- */
-function Specifications({ tyre }: { tyre: Tyre }) {
-  const t = useTranslations()
-  const { parsedSize } = tyre
-  const dimensions = parsedSize && tyreDimensions(parsedSize)
-  const mm = (value: number | null | undefined) => value && t('tyre.mm', { value: String(value) })
-  const rows: [string, string | number | null | undefined][] = [
-    [t('tyre.size'), tyre.size],
-    [t('tyre.model'), tyre.model],
-    [t('tyre.width'), mm(dimensions?.width)],
-    [t('tyre.aspectRatio'), dimensions?.aspectRatio],
-    [t('tyre.rimSize'), parsedSize && t('tyre.inch', { value: String(parsedSize.rim) })],
-    [t('tyre.overallDiameter'), mm(dimensions?.overallDiameter)],
-    [t('tyre.speedRating'), tyre.speedRating],
-    [t('tyre.loadIndex'), tyre.loadIndex],
-    [t('tyre.treadwear'), tyre.treadwear],
-    [t('tyre.traction'), tyre.traction],
-    [t('tyre.temperature'), tyre.temperature],
-  ]
-  return (
-    <section
-      aria-labelledby="specifications"
-      className="min-w-0 rounded-card border border-line bg-white p-4 lg:col-start-2 lg:row-start-1"
-    >
-      <h2 id="specifications" className="text-2xl">
-        {t('tyre.specifications')}
-      </h2>
-      <dl className="mt-2">
-        {rows.map(([name, value]) => (
-          <div
-            key={name}
-            className="flex justify-between gap-4 border-b border-line py-2 last:border-0 lg:py-1.5"
-          >
-            <dt className="text-soft">{name}</dt>
-            <dd className="break-words text-right font-semibold">{value || '-'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

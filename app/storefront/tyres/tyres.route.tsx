@@ -19,6 +19,8 @@ import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
+import { otherSizesOfSearch } from '../other-sizes/load-other-sizes.server.ts'
+import { OtherSizes } from '../other-sizes/other-sizes.tsx'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { loadSearchOptions } from '../search/load-search-options.server.ts'
 import { CLEAR_FORM } from '../search/search-buttons.tsx'
@@ -88,6 +90,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       count === 0 && search.mode === 'vehicle'
         ? loadBranchContact(catalogue, search, context.get(languageContext))
         : null,
+    otherSizes: count <= FEW_TYRES ? otherSizesOfSearch(catalogue, search) : null,
     labourCharges: catalogue.labourCharges.map(charge =>
       localizeCharge(charge, context.get(languageContext)),
     ),
@@ -96,7 +99,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Tyres({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { search, sort, choices, results, help, labourCharges } = loaderData
+  const { search, sort, choices, results, help, otherSizes, labourCharges } = loaderData
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
   const keyword = search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined
@@ -157,6 +160,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
             help={help}
             isLoading={isLoading}
           />
+          {otherSizes && !isLoading && <OtherSizes sizes={otherSizes} />}
         </div>
       </div>
       {/* Loads a new document, which resets the state of all panels. Behind the list: see Panel. */}
@@ -164,6 +168,9 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** A list of so many tyres also offers other sizes (rule S40.7). */
+const FEW_TYRES = 3
 
 /** Parses the page number; the list turns numbers without a page into page 1 (rule S12.4). */
 const parsePage = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)

@@ -1,0 +1,104 @@
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Sen } from '../prices/price.ts'
+import { getTyrePrice } from './promotion.ts'
+import { type Fit, fitsVehicle, maxLoadKg, maxSpeedKmh, type Ratings } from './ratings.ts'
+import type { Tyre } from './tyre.ts'
+
+/** rule S40.5 */
+export const MAX_COMPARED = 4
+
+/** A tyre in the URL of a comparison, `SIZE|MODEL`. */
+export const compareKey = ({ size, model }: Pick<Tyre, 'size' | 'model'>): string => `${size}|${model}`
+
+/** Size and model of such a text; null if it is none. A model may have a `|`, a size has none. */
+export function parseCompareKey(key: string): { size: string; model: string } | null {
+  const at = key.indexOf('|')
+  return at > 0 && at < key.length - 1 ? { size: key.slice(0, at), model: key.slice(at + 1) } : null
+}
+
+/** What two to four tyres have in common and where they differ, row by row (rule S40.6). */
+export type ComparisonRow = {
+  readonly name: RowName
+  /** of each tyre: sen, kg, km/h, dB, km, a grade or a name; null where it is not stated */
+  readonly values: readonly (string | number | null)[]
+  /** the places of the best tyres; empty where none is better than another */
+  readonly best: readonly number[]
+  readonly isEqual: boolean
+}
+
+export type RowName = keyof ComparedValues
+type ComparedValues = {
+  readonly forQuantity: Sen | null
+  readonly each: Sen | null
+  readonly fit: Fit | null
+  readonly promotion: CalendarDate | 'open' | null
+  readonly loadKg: number | null
+  readonly speedKmh: number | null
+  readonly wetGrip: string | null
+  readonly noiseDb: number | null
+  readonly warrantyKm: number | null
+  readonly fuel: string | null
+  readonly kind: string | null
+  readonly madeIn: string | null
+  readonly size: string
+}
+
+export type Compared = {
+  readonly tyre: Tyre
+  /** what the car asks of it; null without a car */
+  readonly asked: Ratings | null
+}
+
+/** The rows of a comparison, in the order in which they matter to a driver; `quantity` is 4, or 2 for an axle. */
+export function compareTyres(
+  tyres: readonly Compared[],
+  { today, quantity }: { readonly today: CalendarDate; readonly quantity: number },
+): ComparisonRow[] {
+  const compared = tyres.map(each => valuesOf(each, today, quantity))
+  return ROWS.map(([name, better]) => {
+    const values = compared.map(each => each[name])
+    return { name, values, best: findBest(values, better), isEqual: new Set(values).size <= 1 }
+  })
+}
+
+function valuesOf({ tyre, asked }: Compared, today: CalendarDate, quantity: number): ComparedValues {
+  const { sen, promotion } = getTyrePrice(today, tyre)
+  const { wetGrip, noiseDb, warrantyKm, fuel, kind, madeIn, size } = tyre
+  return {
+    forQuantity: sen === null ? null : sen * quantity,
+    each: sen,
+    fit: asked && fitsVehicle(tyre, asked),
+    promotion: promotion && (promotion.lastDay ?? 'open'),
+    loadKg: maxLoadKg(tyre.loadIndex),
+    speedKmh: maxSpeedKmh(tyre.speedRating),
+    ...{ wetGrip, noiseDb, warrantyKm, fuel, kind, madeIn, size },
+  }
+}
+
+/** Whether more or less is better; null where it is a matter of taste. Grades are letters: `A` is the best. */
+type Better = 'more' | 'less' | null
+
+const ROWS: readonly (readonly [RowName, Better])[] = [
+  ['forQuantity', 'less'],
+  ['each', null],
+  ['fit', null],
+  ['promotion', null],
+  ['wetGrip', 'less'],
+  ['noiseDb', 'less'],
+  ['warrantyKm', 'more'],
+  ['fuel', 'less'],
+  ['kind', null],
+  ['loadKg', 'more'],
+  ['speedKmh', 'more'],
+  ['madeIn', null],
+  ['size', null],
+]
+
+/** The places of the best of at least two values that are stated and not all equal. */
+function findBest(values: ComparisonRow['values'], better: Better): number[] {
+  const stated = values.filter(value => value !== null)
+  if (better === null || new Set(stated).size < 2) return []
+  const isBetter = (a: string | number, b: string | number) => (better === 'more' ? a > b : a < b)
+  const best = stated.reduce((first, next) => (isBetter(next, first) ? next : first))
+  return values.flatMap((value, at) => (value === best ? at : []))
+}
