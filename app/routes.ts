@@ -253,6 +253,7 @@ export const ROUTES: readonly Route[] = [
     route('/tyres', 'storefront/tyres/tyres-redirect.route.ts'),
     route('/branches/list', 'storefront/branches/branch-list.route.ts', { robots: 'disallow' }),
     route('/vehicles', 'storefront/tyres/vehicles.route.ts', { robots: 'disallow' }),
+    route('/suggest', 'storefront/tyres/suggest.route.ts', { robots: 'disallow' }),
     route('/tire/:size/:model/booking', 'storefront/booking/page/booking-data.route.ts', {
       robots: 'disallow',
     }),

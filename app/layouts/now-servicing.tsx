@@ -24,7 +24,8 @@ export function NowServicing() {
       className="ml-auto flex min-h-12 flex-wrap items-center justify-end gap-x-2 whitespace-nowrap pl-2 text-sm"
     >
       <span className="size-2 rounded-full bg-promo" aria-hidden="true" />
-      <span className="max-sm:hidden">{t('shell.nowServicing')}</span>
+      <span className="max-lg:hidden">{t('shell.nowServicingWhere')}</span>
+      <span className="max-sm:hidden lg:hidden">{t('shell.nowServicing')}</span>
       <strong data-now-servicing="" className="tread w-8 text-right text-xl">
         {count ?? '–'}
       </strong>

@@ -114,3 +114,21 @@ export function listOilOptions(oils: readonly EngineOil[]): Readonly<Record<OilF
   const valuesOf = (filter: OilFilter) => [...new Set(oils.flatMap(oil => oil[filter] || []))].sort()
   return { viscosity: valuesOf('viscosity'), volume: valuesOf('volume'), type: valuesOf('type') }
 }
+
+/** Orders of the list: that of the data file, or by the displayed price (rule S18.11). */
+export const OIL_SORTS = ['default', 'price-low-high', 'price-high-low'] as const
+export type OilSort = (typeof OIL_SORTS)[number]
+
+/** Parses the query parameter `sort`; unknown values are `default`. */
+export const parseOilSort = (text: string | null): OilSort =>
+  OIL_SORTS.find(sort => sort === text) ?? 'default'
+
+/** The oils in an order; a price that is no amount comes last, and ties keep the order of the data file. */
+export function sortOils(oils: readonly EngineOil[], sort: OilSort): readonly EngineOil[] {
+  if (sort === 'default') return oils
+  const direction = sort === 'price-low-high' ? 1 : -1
+  return oils.toSorted(
+    ({ price: { sen: a } }, { price: { sen: b } }) =>
+      Number(a === null) - Number(b === null) || direction * ((a ?? 0) - (b ?? 0)),
+  )
+}

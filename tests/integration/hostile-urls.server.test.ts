@@ -41,6 +41,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/tires': ['/tires', '/tires.data'],
   '/tyres': ['/tyres'],
   '/vehicles': ['/vehicles'],
+  '/suggest': ['/suggest'],
   '/engine-oil': ['/engine-oil'],
   '/engine-oil/enquiry': ['/engine-oil/enquiry'],
   '/tire/:size/:model': ['/tire/195%2F55R15/Energy%20XM2%2B'],

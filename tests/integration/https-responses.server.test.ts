@@ -144,6 +144,8 @@ describe('over https', () => {
     ['booking, for the browser', 200, () => get(`${DETAIL}/booking`)],
     ['page as data', 200, () => get('/tires.data')],
     ['cars of a brand', 200, () => get('/vehicles?brand=Perodua')],
+    ['suggestions', 200, () => get('/suggest?q=myvi')],
+    ['text of the search box', 303, () => get('/tires?q=195%2055%2015')],
     ['moved', 301, () => get('/tyres')],
     ['branches', 200, () => get('/branches')],
     ['locate us', 200, () => get('/locate-us')],

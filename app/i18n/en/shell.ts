@@ -21,6 +21,7 @@ export const texts = {
   counter: 'Counter',
   warranty: 'Warranty',
   nowServicing: 'Now Servicing',
+  nowServicingWhere: 'Now servicing at our branches',
   estimate: 'An estimate for all branches, not a count',
   estimateShort: 'cars (estimate)',
   loading: 'Loading…',

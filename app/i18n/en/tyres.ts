@@ -79,4 +79,27 @@ export const texts = {
   labourPrice: 'Price',
   close: 'Close',
   keywordHint: 'Brand, model or size, for example “Primacy” or “195/55R15”',
+  box: {
+    label: 'Size, car or name',
+    find: 'Find tyres',
+    hint: 'For example 195/55R15, Myvi 2019 or Primacy 4',
+    suggestions: 'Suggestions',
+    suggestionCount: '{count, plural, one {1 suggestion} other {{n} suggestions}}',
+    kind: { size: 'Size', car: 'Car', brand: 'Brand', tyre: 'Tyre' },
+    corrected: 'Showing results for {meant}.',
+    searchTyped: 'Search for “{typed}” instead',
+    ignored: 'We do not know “{words}”, so it is not part of this search.',
+    remove: 'Remove {name}',
+    cheapest: 'Cheapest first',
+    rim: '{rim}-inch rim',
+    bothWords:
+      '{count, plural, one {1 tyre has} other {{n} tyres have}} “{first}” or “{second}” in the name; {both} have both.',
+    someWords:
+      '{count, plural, one {1 tyre has} other {{n} tyres have}} some of these words in the name; {all} have all of them.',
+    showAll: '{count, plural, one {Show this tyre} other {Show these {n} tyres}}',
+    whichCar: 'Which {car} is yours?',
+    whichModel: 'Which {car} model is yours?',
+    whichCarHint: 'Their tyre sizes differ. Yours is also written on the side of your tyre.',
+    wheels: '{rim}-inch wheels: {trims}',
+  },
 }

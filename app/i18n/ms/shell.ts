@@ -23,6 +23,7 @@ export const texts: typeof en = {
   counter: 'Kaunter',
   warranty: 'Waranti',
   nowServicing: 'Sedang diservis',
+  nowServicingWhere: 'Sedang diservis di cawangan kami',
   estimate: 'Anggaran untuk semua cawangan, bukan kiraan',
   estimateShort: 'kereta (anggaran)',
   loading: 'Memuatkan…',

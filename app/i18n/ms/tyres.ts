@@ -82,4 +82,27 @@ export const texts: typeof en = {
   labourPrice: 'Harga',
   close: 'Tutup',
   keywordHint: 'Contohnya “Primacy” atau “195/55R15”',
+  box: {
+    label: 'Saiz, kereta atau nama tayar',
+    find: 'Tunjuk tayar',
+    hint: 'Contohnya 195/55R15, Myvi 2019 atau Primacy 4',
+    suggestions: 'Cadangan',
+    suggestionCount: '{count, plural, other {{n} cadangan}}',
+    kind: { size: 'Saiz', car: 'Kereta', brand: 'Jenama', tyre: 'Tayar' },
+    corrected: 'Ini hasil untuk {meant}.',
+    searchTyped: 'Cari “{typed}” sahaja',
+    ignored: 'Kami tidak kenal “{words}”, jadi ia tidak dikira dalam carian ini.',
+    remove: 'Buang {name}',
+    cheapest: 'Termurah dahulu',
+    rim: 'Rim {rim} inci',
+    bothWords:
+      '{count, plural, other {{n} tayar ada “{first}” atau “{second}” pada namanya}}; {both} ada kedua-duanya.',
+    someWords:
+      '{count, plural, other {{n} tayar ada sebahagian perkataan ini pada namanya}}; {all} ada semuanya.',
+    showAll: '{count, plural, other {Tunjuk {n} tayar ini}}',
+    whichCar: '{car} yang mana?',
+    whichModel: 'Model {car} yang mana?',
+    whichCarHint: 'Saiz tayarnya berbeza. Saiz anda juga tertulis pada dinding tayar.',
+    wheels: 'Rim {rim} inci: {trims}',
+  },
 }

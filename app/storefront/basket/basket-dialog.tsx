@@ -63,7 +63,9 @@ function Basket({
   const [branchName, setBranchName] = useState<string | null>(null)
   if (lines.length + gone.length === 0) return <p>{t('oils.empty')}</p>
   const { branches } = stores
-  const branch = branches.find(({ name }) => name === branchName) ?? branches[0]
+  // Only a branch without an alternative is chosen for the driver.
+  const branch =
+    branches.find(({ name }) => name === branchName) ?? (stores.count === 1 ? branches[0] : undefined)
   const message = enquiryMessage(t, { lines, branch: branch?.name ?? company.name })
   const link = buildChatUrl(branch?.chatNumber ?? company.number, message)
   return (
@@ -95,12 +97,13 @@ function Basket({
               onChange={state => onList({ state })}
             />
           )}
-          {branch && (
+          {branches.length > 0 && (
             <SelectField
               label={t('oils.branch')}
               name="branch"
-              value={branch.name}
+              value={branch?.name ?? ''}
               options={branches.map(({ name }) => name)}
+              placeholder={t('oils.noBranch')}
               onChange={setBranchName}
             />
           )}
@@ -116,6 +119,12 @@ function Basket({
             </form>
           )}
           <p className="mt-3 border-l-4 border-promo bg-promo-wash px-3 py-2 text-sm">{t('oils.notYet')}</p>
+          <details className="mt-3">
+            <summary className="min-h-11 content-center font-semibold">{t('oils.seeMessage')}</summary>
+            <p className="whitespace-pre-line break-words rounded-control bg-ground px-3 py-2 text-sm">
+              {message}
+            </p>
+          </details>
           {link && (
             <a
               href={link}

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, href, isRouteErrorResponse, useNavigation } from 'react-router'
-import { filterOils, listOilOptions, parseOilChoice } from '../../../domain/engine-oils/engine-oil.ts'
+import {
+  filterOils,
+  listOilOptions,
+  parseOilChoice,
+  parseOilSort,
+  sortOils,
+} from '../../../domain/engine-oils/engine-oil.ts'
 import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
 import { selectOilImage } from '../../../domain/engine-oils/oil-image.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -39,10 +45,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
     },
   })
   const choice = parseOilChoice(url.searchParams)
+  const sort = parseOilSort(url.searchParams.get('sort'))
   const list = {
     choice,
+    sort,
     options: listOilOptions(engineOils),
-    oils: filterOils(engineOils, choice),
+    oils: sortOils(filterOils(engineOils, choice), sort),
     company: { name: company.name, number: company.chat_number },
     isKnown: !isFallback || engineOils.length > 0,
   }
@@ -51,7 +59,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function EngineOil({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { choice, options, oils, company, isKnown } = loaderData
+  const { choice, sort, options, oils, company, isKnown } = loaderData
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/engine-oil')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,7 +78,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
   return (
     <div className="bay py-4 md:py-6">
       <PageHead title={t('oils.title')} description={t('oils.description')} />
-      <OilFilters choice={choice} options={options} />
+      <OilFilters choice={choice} options={options} sort={sort} />
       <section className="pt-5" aria-busy={isLoading}>
         <div role="status">
           <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">

@@ -6,6 +6,7 @@ import { Image } from '../../components/image.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { useOilType } from './use-oil-type.ts'
 
 type Props = {
   oil: EngineOil
@@ -18,6 +19,7 @@ type Props = {
 /** One oil: image, viscosity, price. A list has many: its look is in list-cards.css. */
 export function OilCard({ oil, company, isEager, onAdd }: Props) {
   const t = useTranslations()
+  const nameType = useOilType()
   const link = buildChatUrl(company.number, t('oils.askMessage', { company: company.name, oil: oil.name }))
   return (
     <article aria-label={oil.name} className="oil">
@@ -49,7 +51,7 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         {oil.viscosity}
         {oil.volume && <small>{oil.volume}</small>}
       </p>
-      {oil.type && <small>{oil.type}</small>}
+      {oil.type && <small>{nameType(oil.type)}</small>}
       <div>
         <OilPriceText price={oil.price} />
         <div>

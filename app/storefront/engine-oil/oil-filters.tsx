@@ -3,23 +3,34 @@ import { href } from 'react-router'
 import {
   ALL_OPTION,
   OIL_FILTERS,
+  OIL_SORTS,
   type OilChoice,
   type OilFilter,
+  type OilSort,
 } from '../../../domain/engine-oils/engine-oil.ts'
 import { buttonClass } from '../../components/button.ts'
 import { CloseIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { useOilType } from './use-oil-type.ts'
 
-type Props = { choice: OilChoice; options: Readonly<Record<OilFilter, readonly string[]>> }
+type Props = {
+  choice: OilChoice
+  options: Readonly<Record<OilFilter, readonly string[]>>
+  sort: OilSort
+}
 
 /**
- * The three filters, submitted on change, with one removable chip per active filter (rule S18.3).
+ * The three filters and the order, submitted on change, with one removable chip per active filter (rule S18.3).
  * Without JavaScript the form has a submit button.
  */
-export function OilFilters({ choice: chosen, options }: Props) {
+export function OilFilters({ choice: chosen, options, sort }: Props) {
   const t = useTranslations()
+  const nameType = useOilType()
+  const label = (filter: OilFilter, value: string) => (filter === 'type' ? nameType(value) : value)
+  const [order, setOrder] = useState<string>(sort)
+  useEffect(() => setOrder(sort), [sort])
   const form = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState(chosen)
   useEffect(() => setChoice(chosen), [chosen])
@@ -27,11 +38,13 @@ export function OilFilters({ choice: chosen, options }: Props) {
     // Keep unset filters out of the URL.
     const leaveOut = ({ formData }: FormDataEvent) => {
       for (const filter of OIL_FILTERS) if (formData.get(filter) === ALL_OPTION) formData.delete(filter)
+      if (formData.get('sort') === 'default') formData.delete('sort')
     }
     const element = form.current
     element?.addEventListener('formdata', leaveOut)
     return () => element?.removeEventListener('formdata', leaveOut)
   }, [])
+  const keepSort = sort !== 'default' && <input type="hidden" name="sort" value={sort} />
   const active = OIL_FILTERS.filter(filter => chosen[filter])
   return (
     <div className="rounded-card border border-line bg-white p-4">
@@ -43,7 +56,7 @@ export function OilFilters({ choice: chosen, options }: Props) {
       >
         <fieldset>
           <legend className="tread float-left mb-3 w-full text-2xl">{t('oils.filter')}</legend>
-          <div className="clear-both grid grid-cols-2 gap-2 max-sm:*:last:col-span-2 sm:grid-cols-3 md:gap-4">
+          <div className="clear-both grid grid-cols-2 gap-2 sm:grid-cols-4 md:gap-4">
             {OIL_FILTERS.map(filter => (
               <SelectField
                 key={filter}
@@ -52,11 +65,21 @@ export function OilFilters({ choice: chosen, options }: Props) {
                 value={choice[filter] || ALL_OPTION}
                 options={[
                   { value: ALL_OPTION, label: t('oils.all') },
-                  ...withChosen(options[filter], choice[filter]),
+                  ...withChosen(options[filter], choice[filter]).map(value => ({
+                    value,
+                    label: label(filter, value),
+                  })),
                 ]}
                 onChange={value => setChoice({ ...choice, [filter]: value === ALL_OPTION ? '' : value })}
               />
             ))}
+            <SelectField
+              label={t('tyres.sortBy')}
+              name="sort"
+              value={order}
+              options={OIL_SORTS.map(value => ({ value, label: t(`tyres.sort.${value}`) }))}
+              onChange={setOrder}
+            />
           </div>
         </fieldset>
         <p className="mt-2 text-sm text-soft">{t('oils.hint')}</p>
@@ -75,17 +98,19 @@ export function OilFilters({ choice: chosen, options }: Props) {
                 .map(other => (
                   <input key={other} type="hidden" name={other} value={chosen[other]} />
                 ))}
+              {keepSort}
               <button
                 type="submit"
-                aria-label={t('oils.removeFilter', { value: chosen[filter] })}
+                aria-label={t('oils.removeFilter', { value: label(filter, chosen[filter]) })}
                 className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-black bg-black py-1 pl-4 pr-3 font-semibold text-white hover:bg-steel"
               >
-                <span className="truncate">{chosen[filter]}</span>
+                <span className="truncate">{label(filter, chosen[filter])}</span>
                 <CloseIcon className="size-4" />
               </button>
             </QueryForm>
           ))}
           <QueryForm action={ADDRESS} keepScroll>
+            {keepSort}
             <button
               type="submit"
               className="min-h-11 px-2 font-semibold underline underline-offset-4 hover:text-signal"

@@ -17,6 +17,7 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { loadSearchOptions } from '../search/load-search-options.server.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { SizeSearch } from '../search/size-search.tsx'
 import { VehicleSearch } from '../search/vehicle-search.tsx'
 import type { Route } from './+types/home.route.ts'
@@ -80,6 +81,9 @@ export default function Home({
           <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
             <h1 className="text-4xl md:text-5xl">{t('home.title')}</h1>
             <p className="mt-2 text-soft">{t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
+            <div className="mt-4">
+              <SearchBox text="" look="panel" />
+            </div>
             <div className="mt-4" {...PRESERVE_ON_LANGUAGE_SWITCH}>
               <Tabs
                 label={t('home.searchBy')}

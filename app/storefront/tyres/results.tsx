@@ -92,6 +92,8 @@ function SearchedFor({ search }: { search: TyreSearch }) {
       return <p className="mt-1 text-soft">{t('tyres.popular')}</p>
     case 'size':
       return <p className="tread mt-1 text-xl text-soft">{search.size && formatTyreSize(search.size)}</p>
+    case 'rim':
+      return <p className="mt-1 text-soft">{t('tyres.box.rim', { rim: String(search.rim) })}</p>
     case 'keyword':
       return (
         <p className="mt-1 break-words text-soft">{t('tyres.forKeyword', { keyword: search.keyword })}</p>

@@ -21,10 +21,15 @@ import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { otherSizesOfSearch } from '../other-sizes/load-other-sizes.server.ts'
 import { OtherSizes } from '../other-sizes/other-sizes.tsx'
+import { ChooseCar } from '../search/choose-car.tsx'
 import { KeywordSearch } from '../search/keyword-search.tsx'
+import { loadQuery, loadQueryNotes } from '../search/load-query.server.ts'
 import { loadSearchOptions } from '../search/load-search-options.server.ts'
+import { QueryNotes } from '../search/query-notes.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 import { CLEAR_FORM } from '../search/search-buttons.tsx'
 import { EMPTY_VEHICLE } from '../search/search-options.ts'
+import { searchText } from '../search/search-text.ts'
 import { sameListUrl, splitFitment, vehicleSearchUrl } from '../search/search-url.ts'
 import { SizeSearch } from '../search/size-search.tsx'
 import { VehicleSearch } from '../search/vehicle-search.tsx'
@@ -39,6 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const sizes = splitFitment(query)
   if (sizes) throw redirect(sameListUrl(query, sizes), 303)
+  const question = loadQuery(catalogue, query)
   const search = parseTyreSearch(query)
   const choices = loadSearchOptions(catalogue, query)
   const sort = parseTyreSort(query.get('sort'))
@@ -78,6 +84,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     for (const use of usesOfSearch(search, count, catalogue)) countUse(context, use)
   return {
     search,
+    question,
+    notes: loadQueryNotes(catalogue, query, search),
     sort,
     choices,
     results: {
@@ -99,7 +107,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Tyres({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { search, sort, choices, results, help, otherSizes, labourCharges } = loaderData
+  const { search, question, notes, sort, choices, results, help, otherSizes, labourCharges } = loaderData
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
   const keyword = search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined
@@ -120,6 +128,8 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
         }
         description={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })}
       />
+      <SearchBox text={question?.typed ?? searchText(search)} look="line" />
+      {question && <ChooseCar question={question} />}
       {/* On a phone, panels that are not in use come after the list. */}
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         <Panel
@@ -152,15 +162,20 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
         )}
         <div className="min-w-0 md:col-span-2">
           <LabourCharges charges={labourCharges} />
-          <Results
-            search={search}
-            requested={requested}
-            sort={sort}
-            results={results}
-            help={help}
-            isLoading={isLoading}
-          />
-          {otherSizes && !isLoading && <OtherSizes sizes={otherSizes} />}
+          {question === null && (
+            <>
+              <QueryNotes search={search} count={results.count} notes={notes} />
+              <Results
+                search={search}
+                requested={requested}
+                sort={sort}
+                results={results}
+                help={help}
+                isLoading={isLoading}
+              />
+              {otherSizes && !isLoading && <OtherSizes sizes={otherSizes} />}
+            </>
+          )}
         </div>
       </div>
       {/* Loads a new document, which resets the state of all panels. Behind the list: see Panel. */}

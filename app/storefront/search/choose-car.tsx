@@ -1,0 +1,41 @@
+import { href } from 'react-router'
+import { PageLink } from '../../components/page-link.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { CarQuestion } from './load-query.server.ts'
+
+/** Asks which trim, or which model of a brand, the driver has: each answer is a link to its list (rule S39.5). */
+export function ChooseCar({ question: { car, options, families } }: { question: CarQuestion }) {
+  const t = useTranslations()
+  const option =
+    'flex h-full min-h-14 flex-col justify-center rounded-card border border-ink/30 bg-white px-4 py-2 no-underline hover:border-ink'
+  return (
+    <section className="mb-6">
+      <h1 className="text-3xl">
+        {t(families.length > 0 ? 'tyres.box.whichModel' : 'tyres.box.whichCar', { car })}
+      </h1>
+      <p className="mt-1 text-soft">{t('tyres.box.whichCarHint')}</p>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {families.map(text => (
+          <li key={text}>
+            <PageLink
+              to={`${href('/tires')}?${new URLSearchParams({ q: text })}`}
+              className={`${option} font-semibold`}
+            >
+              {text}
+            </PageLink>
+          </li>
+        ))}
+        {options.map(({ rim, trims, sizes, href }) => (
+          <li key={href}>
+            <PageLink to={href} className={option}>
+              <span className="font-semibold">
+                {t('tyres.box.wheels', { rim: String(rim), trims: trims.join(', ') })}
+              </span>
+              <span className="tread text-xl">{sizes.join(' / ')}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

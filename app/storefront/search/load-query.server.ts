@@ -1,0 +1,95 @@
+import { href, redirect } from 'react-router'
+import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
+import type { CarMatch } from '../../../domain/search/car-match.ts'
+import { describeQuery } from '../../../domain/search/describe-query.ts'
+import {
+  type Correction,
+  type UnderstoodQuery,
+  understandQuery,
+} from '../../../domain/search/understand-query.ts'
+import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
+import { createWordMatcher, keywordWords } from '../../../domain/tyres/keyword-words.ts'
+import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { carUrl, queryUrl } from './query-url.ts'
+
+/** What the page asks where a text means cars of several sizes (rule S39.5). */
+export type CarQuestion = {
+  readonly typed: string
+  /** what the cars have in common: `Perodua Myvi` */
+  readonly car: string
+  /** one per pair of sizes */
+  readonly options: readonly CarOption[]
+  /** where only a brand was named: its models, each as a text for the box */
+  readonly families: readonly string[]
+}
+
+type CarOption = {
+  /** inches of the front wheels */
+  readonly rim: number
+  /** `1.3 G 2017–2026` */
+  readonly trims: readonly string[]
+  readonly sizes: readonly string[]
+  readonly href: string
+}
+
+/** Redirects a text of the search box to the list that it means (303), or returns what to ask; null without a text. */
+export function loadQuery({ queryIndex }: Catalogue, query: URLSearchParams): CarQuestion | null {
+  const typed = query.get('q')
+  if (typed === null) return null
+  if (typed.length > MAX_KEYWORD_LENGTH)
+    throw redirect(`${href('/tires')}?${new URLSearchParams({ search: typed })}`, 303)
+  const understood = understandQuery(typed, queryIndex)
+  const url = queryUrl(understood, typed)
+  if (url) throw redirect(url, 303)
+  const families = new Set(understood.cars.map(({ brand, family }) => `${brand} ${family}`))
+  return {
+    typed,
+    car: describeQuery({ ...understood, brands: [], name: null }),
+    families: families.size > 1 ? [...families].sort().map(family => withWishes(family, understood)) : [],
+    options: families.size > 1 ? [] : understood.cars.map(car => toOption(car, understood, typed)),
+  }
+}
+
+function toOption(car: CarMatch, understood: UnderstoodQuery, typed: string): CarOption {
+  const { front, rear } = car.fitment
+  return {
+    rim: front.rim,
+    trims: car.trims.map(({ name, from, to }) => [name, from === to ? from : `${from}–${to}`].join(' ')),
+    sizes: [front, rear].flatMap(size => (size ? formatTyreSize(size) : [])),
+    href: carUrl(car, understood, typed),
+  }
+}
+
+/** A model as a text that asks for all that the first one asked for. */
+const withWishes = (family: string, { brands, name, isCheap, isPromotion }: UnderstoodQuery) =>
+  [family, ...brands, name, isCheap && 'murah', isPromotion && 'promosi'].filter(Boolean).join(' ')
+
+/** What the list says about the words of its search. */
+export type QueryNotes = {
+  readonly typed: string
+  readonly corrections: readonly Correction[]
+  readonly ignored: readonly string[]
+  /** the words of a keyword with several, and how many tyres have them all; null otherwise */
+  readonly everyWord: { readonly words: readonly string[]; readonly tyres: number } | null
+}
+
+/** What was corrected or not understood, and how many tyres have every word of a keyword (rules S39.4 and S39.6). */
+export function loadQueryNotes(catalogue: Catalogue, query: URLSearchParams, search: TyreSearch): QueryNotes {
+  const typed = query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim() ?? ''
+  const { corrections, ignored } = understandQuery(typed, catalogue.queryIndex)
+  return { typed, corrections, ignored, everyWord: countEveryWord(catalogue, search) }
+}
+
+function countEveryWord({ tyres }: Catalogue, search: TyreSearch): QueryNotes['everyWord'] {
+  if (search.mode !== 'keyword' || search.hasEveryWord || search.keyword.length > MAX_KEYWORD_LENGTH)
+    return null
+  const words = keywordWords(search.keyword)
+  if (words.length < 2) return null
+  const match = createWordMatcher(search.keyword)
+  const count = tyres.lines.reduce(
+    (sum, { brand, model, tyres }) => sum + (match(brand, model).words === words.length ? tyres : 0),
+    0,
+  )
+  return { words, tyres: count }
+}

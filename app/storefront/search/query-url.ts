@@ -1,0 +1,57 @@
+import { href } from 'react-router'
+import type { CarMatch } from '../../../domain/search/car-match.ts'
+import type { UnderstoodQuery } from '../../../domain/search/understand-query.ts'
+import { vehicleSearchUrl } from './search-url.ts'
+
+/** The list that a text of the search box means; null where the driver must choose between cars (rule S39.7). */
+export function queryUrl(query: UnderstoodQuery, typed: string): string | null {
+  const [car] = query.cars
+  if (query.cars.length > 1) return null
+  if (car) return carUrl(car, query, typed)
+  const { size, rim, brands, name } = query
+  if (size) {
+    const { width, aspectRatio, rim } = size
+    return listUrl(
+      { width: String(width), ratio: String(aspectRatio), rim: String(rim) },
+      narrowing(query),
+      query,
+      typed,
+    )
+  }
+  if (rim) return listUrl({ inch: String(rim) }, narrowing(query), query, typed)
+  const keyword = [...brands, name].filter(Boolean).join(' ')
+  if (keyword) return listUrl({ search: keyword }, [], query, typed)
+  if (query.isCheap || query.isPromotion) return listUrl({}, [], query, typed)
+  const plain = typed.trim().replace(/\s+/g, ' ')
+  return plain ? `${href('/tires')}?${new URLSearchParams({ search: plain })}` : href('/tires')
+}
+
+/** The list of one of the cars that a text may mean, with all that it asks for besides. */
+export function carUrl(
+  { brand, model, year, fitment }: CarMatch,
+  query: UnderstoodQuery,
+  typed: string,
+): string {
+  const url = vehicleSearchUrl({ brand, model, year: String(year) }, fitment)
+  return listUrl(new URLSearchParams(url.slice(url.indexOf('?') + 1)), narrowing(query), query, typed)
+}
+
+/** Brand and name beside a size, a car or a rim. */
+const narrowing = ({ brands, name }: UnderstoodQuery): [string, string][] => [
+  ...brands.map((brand): [string, string] => ['brand', brand]),
+  ...(name ? [['name', name] as [string, string]] : []),
+]
+
+function listUrl(
+  search: Record<string, string> | URLSearchParams,
+  narrowed: [string, string][],
+  { isCheap, isPromotion, corrections, ignored }: UnderstoodQuery,
+  typed: string,
+): string {
+  const query = new URLSearchParams(search)
+  for (const [name, value] of narrowed) query.append(name, value)
+  if (isPromotion) query.set('promotion', '1')
+  if (isCheap) query.set('sort', 'price-low-high')
+  if (corrections.length > 0 || ignored.length > 0) query.set('typed', typed.trim())
+  return `${href('/tires')}?${query}`
+}

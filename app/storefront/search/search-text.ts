@@ -1,0 +1,23 @@
+import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+
+/** What a list is about as a text for the search box: `Myvi 1.3 G 2018`, `195/55R15 Primacy`; empty for the default list. */
+export function searchText(search: TyreSearch): string {
+  switch (search.mode) {
+    case 'none':
+      return ''
+    case 'keyword':
+      return search.keyword
+    case 'size':
+      return (
+        search.keyword ?? [search.size && formatTyreSize(search.size), search.name].filter(Boolean).join(' ')
+      )
+    case 'rim':
+      return [`rim ${search.rim}`, search.name].filter(Boolean).join(' ')
+    case 'vehicle': {
+      const { brand, model, year } = search.vehicle
+      const car = [brand, model.replace(/ \(.*$/, ''), year].filter(Boolean).join(' ')
+      return [car || (search.front && formatTyreSize(search.front)), search.name].filter(Boolean).join(' ')
+    }
+  }
+}
