@@ -12,6 +12,7 @@ const COMMON_AREAS: readonly MessageArea[] = ['shell', 'errors']
 const DIALOG_DICTIONARIES = {
   'booking-dialog': ['booking', 'tyre', 'tyres'],
   basket: ['oils', 'booking', 'tyres'],
+  memory: ['memory'],
 } satisfies Record<string, readonly MessageArea[]>
 
 /** The areas of every dictionary by its name. `pages` are the areas of each page, as in the table of routes. */

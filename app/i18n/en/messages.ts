@@ -18,6 +18,7 @@ import { texts as find } from './find.ts'
 import { texts as flash } from './flash.ts'
 import { texts as home } from './home.ts'
 import { texts as invitation } from './invitation.ts'
+import { texts as memory } from './memory.ts'
 import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
 import { texts as otherSizes } from './other-sizes.ts'
@@ -57,6 +58,7 @@ export const texts = {
   home,
   emails,
   invitation,
+  memory,
   offline,
   oils,
   otherSizes,

@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { defaultQuantity } from '../../../domain/booking/booking.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
+import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { BottomSheet } from '../../components/bottom-sheet.tsx'
 import { LoadedContent } from '../../components/loaded-content.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { bookingDataPath, bookingPath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { type DriverMemory, parseMemory } from '../memory/driver-memory.ts'
+import { readMemoryText } from '../memory/memory-storage.ts'
 import { Booking } from './booking.tsx'
-import { NOTHING_CHOSEN, writeBookingState } from './booking-state.ts'
+import { type BookingState, NOTHING_CHOSEN, writeBookingState } from './booking-state.ts'
 import type { BookingData } from './load-booking.server.ts'
 import { TyreUnavailable } from './tyre-unavailable.tsx'
 
@@ -23,9 +27,12 @@ type Props = {
  */
 export default function BookingDialog({ tyre, query, onClose }: Props) {
   const t = useTranslations()
-  const [state, setState] = useState(NOTHING_CHOSEN)
+  const [memory] = useState(() => parseMemory(readMemoryText()))
+  const [remembered] = useState(() => startOf(memory, query))
+  const [state, setState] = useState(remembered)
   const { storeState, storePage } = state
-  const list = { ...NOTHING_CHOSEN, storeState, storePage }
+  // A remembered branch may be on another page than the first.
+  const list = { ...NOTHING_CHOSEN, storeState, storePage, store: remembered.store }
   const search = writeBookingState(new URLSearchParams(query), list).toString()
   const loaded = useLoaded(`${bookingDataPath(tyre)}${search && `?${search}`}`, fetchBooking)
   const labels = { loading: t('booking.loading'), failed: t('booking.failed'), retry: t('booking.retry') }
@@ -45,6 +52,7 @@ export default function BookingDialog({ tyre, query, onClose }: Props) {
               query={new URLSearchParams(query)}
               state={state}
               heading="h3"
+              savedCar={memory.car}
               onChange={setState}
             />
           ) : (
@@ -54,6 +62,20 @@ export default function BookingDialog({ tyre, query, onClose }: Props) {
       </LoadedContent>
     </BottomSheet>
   )
+}
+
+/** Where a branch is remembered, the booking begins at its summary (rule S40.11). */
+function startOf({ branch, quantity }: DriverMemory, query: string): BookingState {
+  if (branch === null) return NOTHING_CHOSEN
+  const search = parseTyreSearch(new URLSearchParams(query))
+  const isStaggered = search.mode === 'vehicle' && search.rear !== null
+  const usual = defaultQuantity(isStaggered ? 'front' : null)
+  return {
+    ...NOTHING_CHOSEN,
+    quantity: String(isStaggered ? usual : (quantity ?? usual)),
+    browse: 'all',
+    store: branch,
+  }
 }
 
 /** Fetches the booking's data. A 404 or 503 for a tyre that is gone also carries data. */

@@ -12,12 +12,14 @@ import { PriceOnCar } from './price-on-car.tsx'
 
 type Props = Omit<BookingRequest, 'publicUrl'> & {
   wishFields: ReactNode
+  /** the link to the chat was followed */
+  onSend: () => void
   changeQuantity: ReactNode
   changeStore: ReactNode
 }
 
 /** The last step: what is requested from which branch, with the link to its chat. */
-export function BookingSummary({ wishFields, changeQuantity, changeStore, ...booking }: Props) {
+export function BookingSummary({ wishFields, onSend, changeQuantity, changeStore, ...booking }: Props) {
   const t = useTranslations()
   const { lines, branch, isFallback } = booking
   const message = bookingMessage(t, { ...booking, publicUrl: useRootData()?.publicUrl ?? '' })
@@ -76,6 +78,7 @@ export function BookingSummary({ wishFields, changeQuantity, changeStore, ...boo
         <a
           href={link}
           ping={chatPing(branch.name)}
+          onClick={onSend}
           target="_blank"
           rel="noopener"
           className={`${buttonClass('chat')} mt-4 w-full`}

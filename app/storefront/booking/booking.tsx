@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BookedTyre } from '../../../domain/booking/booking.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import type { BranchDistance } from '../../../domain/branches/distance.ts'
-import { parseVehicleChoice } from '../../../domain/tyres/tyre-search.ts'
+import { parseVehicleChoice, type VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BranchPageButtons, BranchStateField } from '../branch-card/branch-list-fields.tsx'
 import { fetchBranches } from '../location/fetch-branches.ts'
+import { rememberBooking } from '../memory/use-memory.ts'
 import {
   type BookingState,
   bookingLines,
@@ -36,6 +37,8 @@ type Props = {
   state: BookingState
   /** of a step, below the title of the page or of the dialog */
   heading: 'h2' | 'h3'
+  /** taken where the search names no car */
+  savedCar?: VehicleChoice | null
   onChange: (state: BookingState) => void
 }
 
@@ -43,7 +46,7 @@ type Props = {
  * The four steps of a booking: quantity, location, store, summary (rule S14.3). Each step is a form
  * that also works as a plain GET of the booking page; with JavaScript the state changes in place.
  */
-export function Booking({ data, action, query, state, heading: Heading, onChange }: Props) {
+export function Booking({ data, action, query, state, heading: Heading, savedCar, onChange }: Props) {
   const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
   const [nearest, setNearest] = useState<readonly BranchDistance[] | null>(null)
@@ -51,7 +54,8 @@ export function Booking({ data, action, query, state, heading: Heading, onChange
   const nearby = state.browse === 'here' ? nearest : null
   const listed = nearby ?? stores.branches
   // In the dialog the chosen store may be on a page that is no longer loaded.
-  const searched = parseVehicleChoice(query)
+  const ofSearch = parseVehicleChoice(query)
+  const searched = carName(ofSearch) ? ofSearch : (savedCar ?? ofSearch)
   // Stays in the browser while it is typed; without JavaScript it is part of the URL.
   const [typedWish, setTypedWish] = useState<WishState>(state)
   const [picked, setPicked] = useState<Branch | null>(null)
@@ -198,6 +202,7 @@ export function Booking({ data, action, query, state, heading: Heading, onChange
                 onChange={changes => setTypedWish({ ...typedWish, ...changes })}
               />,
             )}
+            onSend={() => rememberBooking(store.name, bookingLines(state, data.tyre, data.others))}
             changeQuantity={back(t('booking.changeQuantity'), { at: 'quantity' })}
             changeStore={back(t('booking.changeStore'), { store: null })}
           />

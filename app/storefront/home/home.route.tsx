@@ -15,6 +15,7 @@ import { organisation, website } from '../../seo/company-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
+import { RecentTyresSlot, SavedCarSlot } from '../memory/lazy-memory.tsx'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { loadSearchOptions } from '../search/load-search-options.server.ts'
 import { SearchBox } from '../search/search-box.tsx'
@@ -80,7 +81,11 @@ export default function Home({
         <div className="bay py-6 md:py-12">
           <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
             <h1 className="text-4xl md:text-5xl">{t('home.title')}</h1>
-            <p className="mt-2 text-soft">{t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
+            <SavedCarSlot>
+              <p className="mt-2 min-h-12 text-soft">
+                {t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION })}
+              </p>
+            </SavedCarSlot>
             <div className="mt-4">
               <SearchBox text="" look="panel" />
             </div>
@@ -130,6 +135,7 @@ export default function Home({
         </div>
       </div>
       <HomeSections company={company} promotions={promotions} reviews={reviews} branches={branches} />
+      <RecentTyresSlot />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { getTyrePrice } from '../../../domain/tyres/promotion.ts'
@@ -20,6 +20,8 @@ import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { tyreProduct } from '../../seo/tyre-schema.ts'
 import { BookNow } from '../booking/book-now.tsx'
+import { rememberTyre } from '../memory/driver-memory.ts'
+import { changeMemory } from '../memory/use-memory.ts'
 import { otherSizesOfTyre } from '../other-sizes/load-other-sizes.server.ts'
 import { OtherSizes } from '../other-sizes/other-sizes.tsx'
 import { BrandMark, TestMark } from '../tyre-card/tyre-images.tsx'
@@ -68,6 +70,9 @@ export default function TyrePage({
 }: Route.ComponentProps) {
   const t = useTranslations()
   const query = listQuery(useLocation().search)
+  useEffect(() => {
+    if (tyre) changeMemory(memory => ({ ...memory, recent: rememberTyre(memory.recent, tyre) }))
+  }, [tyre])
   if (!tyre) return <NoTyre isFallback={isFallback} />
   const name = `${tyre.brand} ${tyre.model} ${tyre.size}`
   return (

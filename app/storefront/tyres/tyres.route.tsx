@@ -19,6 +19,8 @@ import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
+import { MyCarSlot } from '../memory/lazy-memory.tsx'
+import { loadCar } from '../memory/load-car.server.ts'
 import { otherSizesOfSearch } from '../other-sizes/load-other-sizes.server.ts'
 import { OtherSizes } from '../other-sizes/other-sizes.tsx'
 import { ChooseCar } from '../search/choose-car.tsx'
@@ -98,6 +100,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       count === 0 && search.mode === 'vehicle'
         ? loadBranchContact(catalogue, search, context.get(languageContext))
         : null,
+    car: loadCar(catalogue, search),
     otherSizes: count <= FEW_TYRES ? otherSizesOfSearch(catalogue, search) : null,
     labourCharges: catalogue.labourCharges.map(charge =>
       localizeCharge(charge, context.get(languageContext)),
@@ -107,7 +110,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Tyres({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { search, question, notes, sort, choices, results, help, otherSizes, labourCharges } = loaderData
+  const { search, question, notes, sort, choices, results, help, car, otherSizes, labourCharges } = loaderData
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
   const keyword = search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined
@@ -173,6 +176,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
                 help={help}
                 isLoading={isLoading}
               />
+              {car && !isLoading && <MyCarSlot car={car} />}
               {otherSizes && !isLoading && <OtherSizes sizes={otherSizes} />}
             </>
           )}

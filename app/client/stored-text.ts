@@ -1,0 +1,39 @@
+/**
+ * A text in localStorage, shared by all tabs. Where the browser blocks storage it lasts as long as the page. Parsing lives
+ * elsewhere: every page loads this module, and most texts are absent.
+ */
+export function createStoredText(key: string) {
+  let memoryFallback: string | null = null
+  return {
+    read(): string | null {
+      if (memoryFallback !== null) return memoryFallback
+      try {
+        return localStorage.getItem(key)
+      } catch {
+        return null
+      }
+    },
+    /** Stores a new text (null removes it) and notifies the page. */
+    save(text: string | null): void {
+      memoryFallback = null
+      try {
+        if (text === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, text)
+      } catch {
+        memoryFallback = text
+      }
+      dispatchEvent(new Event('storage'))
+    },
+    /**
+     * Calls back when the text may have changed: in this tab, in another tab, or on return from the back/forward cache.
+     */
+    watch(changed: () => void): () => void {
+      addEventListener('storage', changed)
+      addEventListener('pageshow', changed)
+      return () => {
+        removeEventListener('storage', changed)
+        removeEventListener('pageshow', changed)
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import { documentLanguage } from '../../i18n/language.ts'
+import { loadMessages } from '../../i18n/load-messages.ts'
+import type { SavedCar } from './driver-memory.ts'
+import { readMemoryText, watchMemory } from './memory-storage.ts'
+
+/** Panels whose code and texts are downloaded when one is rendered; if that fails, their places stay as they were. */
+async function loadPanels(): Promise<Partial<typeof import('./memory-panels.tsx')>> {
+  try {
+    await loadMessages(documentLanguage(), 'memory')
+    return await import('./memory-panels.tsx')
+  } catch {
+    return {}
+  }
+}
+
+const SavedCarLine = lazy<ComponentType<{ children: ReactNode }>>(async () => ({
+  default: (await loadPanels()).SavedCarLine ?? (({ children }) => children),
+}))
+const RecentTyres = lazy<ComponentType>(async () => ({
+  default: (await loadPanels()).RecentTyres ?? (() => null),
+}))
+const MyCarButton = lazy<ComponentType<{ car: Omit<SavedCar, 'seen'> }>>(async () => ({
+  default: (await loadPanels()).MyCarButton ?? (() => null),
+}))
+
+/** Something is remembered; false during server rendering and hydration. */
+const useHasMemory = () =>
+  useSyncExternalStore(
+    watchMemory,
+    () => readMemoryText() !== null,
+    () => false,
+  )
+
+/** The saved car in the place of `children`, which has the same height. */
+export function SavedCarSlot({ children }: { children: ReactNode }) {
+  if (!useHasMemory()) return children
+  return (
+    <Suspense fallback={children}>
+      <SavedCarLine>{children}</SavedCarLine>
+    </Suspense>
+  )
+}
+
+/** The tyres that were seen last. */
+export function RecentTyresSlot() {
+  return (
+    useHasMemory() && (
+      <Suspense>
+        <RecentTyres />
+      </Suspense>
+    )
+  )
+}
+
+/** The button that saves or forgets a car; its place is kept free while it is downloaded. */
+export function MyCarSlot({ car }: { car: Omit<SavedCar, 'seen'> }) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="flex min-h-11 items-center noscript:hidden">
+      {isHydrated && (
+        <Suspense>
+          <MyCarButton car={car} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
