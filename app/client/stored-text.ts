@@ -1,14 +1,14 @@
 /**
- * A text in localStorage, shared by all tabs. Where the browser blocks storage it lasts as long as the page. Parsing lives
+ * A text in localStorage, shared by all tabs, or in sessionStorage, of this tab. Where the browser blocks storage it lasts as long as the page. Parsing lives
  * elsewhere: every page loads this module, and most texts are absent.
  */
-export function createStoredText(key: string) {
+export function createStoredText(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
   let memoryFallback: string | null = null
   return {
     read(): string | null {
       if (memoryFallback !== null) return memoryFallback
       try {
-        return localStorage.getItem(key)
+        return window[storage].getItem(key)
       } catch {
         return null
       }
@@ -17,8 +17,8 @@ export function createStoredText(key: string) {
     save(text: string | null): void {
       memoryFallback = null
       try {
-        if (text === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, text)
+        if (text === null) window[storage].removeItem(key)
+        else window[storage].setItem(key, text)
       } catch {
         memoryFallback = text
       }

@@ -37,7 +37,7 @@ export function loadComparison({ tyres, vehicles, today }: Catalogue, query: URL
     : null
   const compared = found.map(tyre => {
     const position = findPosition(tyre, search)
-    return { tyre, position, asked: ratings && ratings[position ?? 'front'] }
+    return { tyre, position, asked: ratings?.[position ?? 'front'] ?? null }
   })
   const quantity = defaultQuantity(compared.some(({ position }) => position) ? 'front' : null)
   return {

@@ -6,6 +6,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BookNow } from '../booking/book-now.tsx'
+import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
 import { BrandMark, ModelImage, TestMark } from './tyre-images.tsx'
 import { TyrePriceText } from './tyre-price.tsx'
 
@@ -51,6 +52,7 @@ export function TyreCard({ card, query, isEager, onLeave }: Props) {
         <PageLink to={tyrePath(card) + query} onClick={onLeave} className={buttonClass('quiet')}>
           {t('tyres.viewDetail')}
         </PageLink>
+        <CompareCheckbox tyre={card} />
         <BookNow tyre={card} query={query} />
       </footer>
     </article>

@@ -19,6 +19,7 @@ import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
+import { CompareTray } from '../compare/compare-tray.tsx'
 import { MyCarSlot } from '../memory/lazy-memory.tsx'
 import { loadCar } from '../memory/load-car.server.ts'
 import { otherSizesOfSearch } from '../other-sizes/load-other-sizes.server.ts'
@@ -182,6 +183,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      <CompareTray cards={results.cards} />
       {/* Loads a new document, which resets the state of all panels. Behind the list: see Panel. */}
       <QueryForm id={CLEAR_FORM} action={href('/tires')} reload />
     </div>

@@ -1,0 +1,55 @@
+import { href, useLocation } from 'react-router'
+import { compareKey } from '../../../domain/tyres/compare-tyres.ts'
+import type { Tyre } from '../../../domain/tyres/tyre.ts'
+import { buttonClass } from '../../components/button.ts'
+import { CloseIcon } from '../../components/icons.tsx'
+import { QueryForm } from '../../components/query-form.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { COMPARE_FORM } from './compare-checkbox.tsx'
+import { clearChoice, useChoice } from './compare-choice.ts'
+
+/**
+ * The form of the checkboxes of a list, a bar above that of the chat while a tyre is chosen (rule S40.5). Tyres of other
+ * pages are in hidden fields.
+ */
+export function CompareTray({ cards }: { cards: readonly Pick<Tyre, 'size' | 'model'>[] }) {
+  const t = useTranslations()
+  const isHydrated = useHydrated()
+  const choice = useChoice()
+  const listed = new Set(cards.map(compareKey))
+  const { search } = useLocation()
+  const list = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('vehicle'))
+  const elsewhere = choice.filter(key => !listed.has(key)).map(key => ['tyre', key] as const)
+  const isShown = choice.length > 0
+  return (
+    <QueryForm
+      id={COMPARE_FORM}
+      action={href('/compare')}
+      query={[...list, ...elsewhere]}
+      className={`fixed inset-x-0 bottom-[calc(var(--chat-bar)+env(safe-area-inset-bottom))] z-40 border-t-2 border-promo bg-white ${isShown ? '' : 'hidden [body:has([name=tyre]:checked)_&]:block'}`}
+    >
+      <div className="bay flex min-h-14 items-center gap-2 py-1">
+        <button
+          type="submit"
+          disabled={isHydrated && choice.length < 2}
+          className={`${buttonClass('dark')} min-w-0 flex-1 sm:flex-none`}
+        >
+          {!isHydrated
+            ? t('tyres.compareTyres')
+            : choice.length < 2
+              ? t('tyres.compareMore')
+              : t('tyres.compareCount', { n: String(choice.length) })}
+        </button>
+        <button
+          type="button"
+          onClick={clearChoice}
+          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-floor noscript:hidden"
+        >
+          <CloseIcon />
+          <span className="sr-only">{t('tyres.compareClear')}</span>
+        </button>
+      </div>
+    </QueryForm>
+  )
+}
