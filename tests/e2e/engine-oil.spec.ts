@@ -25,6 +25,13 @@ const plain = findRow(
   'oil without promotion',
   oil => !isPromoted(oil) && oil.product_image !== '',
 )
+/** What the page calls a type, which the data file has in English. */
+const typeName = (t: (typeof messages)['en'], type: string) =>
+  ({
+    'Fully Synthetic': t('oils.types.fully'),
+    'Semi Synthetic': t('oils.types.semi'),
+    Mineral: t('oils.types.mineral'),
+  })[type] ?? type
 const ofType = (type: string) => engineOils.filter(oil => oil.type === type)
 const [, other] = branches
 
@@ -109,7 +116,7 @@ test('every engine oil is listed with its price and promotion', async ({ page, s
   )
   for (const [at, oil] of engineOils.entries()) {
     const { text = '', struck } = cards[at] ?? {}
-    for (const part of [oil.product_name, oil.viscosity, oil.volume, oil.type, priceOf(oil)])
+    for (const part of [oil.product_name, oil.viscosity, oil.volume, typeName(t, oil.type), priceOf(oil)])
       expect(text).toContain(part)
     expect(text.includes(t('oils.promotion'))).toBe(isPromoted(oil))
     expect(struck).toEqual(isPromoted(oil) ? [formatPrice(oil.standard_price)] : [])
@@ -138,7 +145,7 @@ test('filters narrow the list, are part of the URL, and can be removed singly or
   const query = new URL(page.url()).searchParams
   expect([query.get('type'), query.get('volume')]).toEqual(['Fully Synthetic', '1L'])
 
-  await page.getByRole('button', { name: t('oils.removeFilter', { value: 'Fully Synthetic' }) }).click()
+  await page.getByRole('button', { name: t('oils.removeFilter', { value: t('oils.types.fully') }) }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     found(engineOils.filter(oil => oil.volume === '1L').length),
   )
@@ -317,7 +324,9 @@ async function expectOptions(page: Page, t: (typeof messages)['en']) {
     const options = select(page, t(`oils.${filter}`)).locator('option')
     expect(await options.allInnerTexts()).toEqual([
       t('oils.all'),
-      ...texts(engineOils.map(oil => oil[filter])),
+      ...texts(engineOils.map(oil => oil[filter])).map(value =>
+        filter === 'type' ? typeName(t, value) : value,
+      ),
     ])
   }
 }

@@ -78,6 +78,7 @@ export const texts = {
     'Prices include installation and balancing when you buy {count} or more. Other work is charged separately.',
   labour: 'Labour charges',
   labourTitle: 'Labour charges',
+  labourOfRim: 'Your {rim}-inch: fitting {fitting}, balancing {balancing} per wheel',
   labourTax: 'All labour is subject to {percent}% SST.',
   labourCategory: 'Category',
   labourService: 'Service',

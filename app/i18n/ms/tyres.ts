@@ -81,6 +81,7 @@ export const texts: typeof en = {
     'Harga termasuk pemasangan dan pengimbangan untuk {count} tayar ke atas. Kerja lain dicaj berasingan.',
   labour: 'Caj upah',
   labourTitle: 'Caj upah',
+  labourOfRim: 'Rim {rim} inci anda: pemasangan {fitting}, pengimbangan {balancing} setiap roda',
   labourTax: 'Semua upah tertakluk kepada SST {percent}%.',
   labourCategory: 'Kategori',
   labourService: 'Servis',

@@ -39,6 +39,7 @@ import { VehicleSearch } from '../search/vehicle-search.tsx'
 import type { Route } from './+types/tyres.route.ts'
 import { LabourCharges } from './labour-charges.tsx'
 import { loadBranchContact } from './load-branch-contact.server.ts'
+import { loadFitting } from './load-fitting.server.ts'
 import { Results } from './results.tsx'
 
 /** The tyre search and its list. */
@@ -103,6 +104,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
         : null,
     car: loadCar(catalogue, search),
     otherSizes: count <= FEW_TYRES ? otherSizesOfSearch(catalogue, search) : null,
+    fitting: loadFitting(
+      catalogue,
+      search,
+      tyres.map(({ tyre }) => tyre),
+    ),
     labourCharges: catalogue.labourCharges.map(charge =>
       localizeCharge(charge, context.get(languageContext)),
     ),
@@ -111,7 +117,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Tyres({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { search, question, notes, sort, choices, results, help, car, otherSizes, labourCharges } = loaderData
+  const { search, question, notes, sort, choices, results, help, car, otherSizes, fitting, labourCharges } =
+    loaderData
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
   const keyword = search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined
@@ -165,7 +172,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="min-w-0 md:col-span-2">
-          <LabourCharges charges={labourCharges} />
+          <LabourCharges charges={labourCharges} fitting={fitting} />
           {question === null && (
             <>
               <QueryNotes search={search} count={results.count} notes={notes} />

@@ -1,0 +1,74 @@
+import { expect, test } from '../support/browser-test.ts'
+import { languages, messages } from '../support/messages.ts'
+import { expectUsable } from '../support/page-checks.ts'
+import { TyreListPage } from '../support/pages/tyre-list-page.ts'
+import { tyres } from '../support/sample-data.ts'
+
+for (const language of languages) {
+  const t = messages[language]
+  test(`a car and a wish typed on the home page become its list, cheapest first (${language})`, async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage(language)
+    const list = new TyreListPage(page, language)
+    await page.goto('/')
+    await page.getByLabel(t('tyres.box.label')).last().fill('myvi 2018 murah')
+    await page.getByRole('button', { name: t('tyres.box.find') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      t('tyres.box.whichCar', { car: 'Perodua Myvi' }),
+    )
+    await expectUsable(page)
+    await page.getByRole('link', { name: '175/65R14' }).click()
+    await expect(page).toHaveURL(/vehicleModel=Myvi/)
+    await expect(page).toHaveURL(/sort=price-low-high/)
+    await list.expectFound(tyres.filter(({ tyre_size }) => tyre_size === '175/65R14').length)
+    await expect(
+      page.getByRole('link', { name: t('tyres.box.remove', { name: t('tyres.box.cheapest') }) }),
+    ).toBeVisible()
+  })
+}
+
+test('suggestions are chosen with the arrows and Enter, and closed with Escape', async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  await page.goto('/tires')
+  const box = page.getByRole('combobox', { name: t('tyres.box.label') })
+  await page.locator('input[name=q]').focus()
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.pressSequentially('michel')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toContainText('Michelin')
+  await box.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(box).toHaveValue('michel')
+  await box.press('i')
+  await expect(options.first()).toContainText('Michelin')
+  await box.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/search=Michelin/)
+  await expect(box).toHaveValue('Michelin')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a misspelt brand finds its tyres, says so, and links to what was typed', async ({
+    page,
+    setLanguage,
+  }) => {
+    const t = messages.en
+    await setLanguage('en')
+    await page.goto('/tires')
+    await page.getByRole('textbox', { name: t('tyres.box.label') }).fill('michlin')
+    await page.getByRole('button', { name: t('tyres.box.find') }).click()
+    await new TyreListPage(page).expectFound(tyres.filter(({ brand }) => brand === 'Michelin').length)
+    await expect(page.getByText(t('tyres.box.corrected', { meant: 'Michelin' }))).toBeVisible()
+    await page.getByRole('link', { name: t('tyres.box.searchTyped', { typed: 'michlin' }) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
+  })
+})
