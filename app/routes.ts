@@ -59,12 +59,12 @@ export const ROUTES: readonly Route[] = [
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone', cache: true }, [
     route('/', 'storefront/home/home.route.tsx', { dictionaries: ['home', 'tyres'], landing: true }),
     route('/tires', 'storefront/tyres/tyres.route.tsx', {
-      dictionaries: ['tyres', 'otherSizes'],
+      dictionaries: ['tyres'],
       landing: true,
       lists: ['labour-charges'],
     }),
     route('/tire/:size/:model', 'storefront/tyre/tyre.route.tsx', {
-      dictionaries: ['tyres', 'tyre', 'otherSizes'],
+      dictionaries: ['tyres', 'tyre'],
       landing: true,
     }),
     route('/tire/:size/:model/book', 'storefront/booking/page/booking-page.route.tsx', {

@@ -44,22 +44,22 @@ for (const tyre of [withRatings, withoutRatings]) {
     const card = page.getByRole('region', { name: t('tyre.specifications') })
     // Rows without a value are folded.
     await card.getByRole('group').locator('summary').click()
-    await expect(card.getByText(t('tyre.treadwear'))).toBeVisible()
+    await expect(card.getByText(t('specifications.treadwear'))).toBeVisible()
     const names = await card.getByRole('term').allInnerTexts()
     const values = await card.getByRole('definition').allInnerTexts()
     // The first line is the value, the second one what it means.
     expect(Object.fromEntries(names.map((name, at) => [name, values[at]?.split('\n')[0]]))).toMatchObject({
-      [t('tyre.size')]: tyre.tyre_size,
-      [t('tyre.model')]: tyre.model,
-      [t('tyre.width')]: `${width} mm`,
-      [t('tyre.aspectRatio')]: ratio,
-      [t('tyre.rimSize')]: t('tyre.inch', { value: rim }),
-      [t('tyre.overallDiameter')]: `${diameter} mm`,
-      [t('tyre.speedRating')]: tyre.speed_rating || '-',
-      [t('tyre.loadIndex')]: tyre.load_index || '-',
-      [t('tyre.treadwear')]: tyre.treadwear || '-',
-      [t('tyre.traction')]: tyre.traction || '-',
-      [t('tyre.temperature')]: tyre.temperature || '-',
+      [t('specifications.size')]: tyre.tyre_size,
+      [t('specifications.model')]: tyre.model,
+      [t('specifications.width')]: `${width} mm`,
+      [t('specifications.aspectRatio')]: ratio,
+      [t('specifications.rimSize')]: t('specifications.inch', { value: rim }),
+      [t('specifications.overallDiameter')]: `${diameter} mm`,
+      [t('specifications.speedRating')]: tyre.speed_rating || '-',
+      [t('specifications.loadIndex')]: tyre.load_index || '-',
+      [t('specifications.treadwear')]: tyre.treadwear || '-',
+      [t('specifications.traction')]: tyre.traction || '-',
+      [t('specifications.temperature')]: tyre.temperature || '-',
     })
     await expect(page.getByRole('heading', { name: t('tyre.price') })).toBeVisible()
     await expect(page.getByRole('button', { name: t('tyres.bookNow') })).toBeVisible()

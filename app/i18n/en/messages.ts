@@ -29,6 +29,7 @@ import { texts as privacy } from './privacy.ts'
 import { texts as purchase } from './purchase.ts'
 import { texts as registration } from './registration.ts'
 import { texts as shell } from './shell.ts'
+import { texts as specifications } from './specifications.ts'
 import { texts as staff } from './staff.ts'
 import { texts as switching } from './switching.ts'
 import { texts as terms } from './terms.ts'
@@ -69,6 +70,7 @@ export const texts = {
   purchase,
   registration,
   shell,
+  specifications,
   staff,
   switching,
   terms,

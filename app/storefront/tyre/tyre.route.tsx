@@ -9,7 +9,7 @@ import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { countUse } from '../../context/count-use.ts'
-import { requestContext } from '../../context/request-context.ts'
+import { languageContext, requestContext } from '../../context/request-context.ts'
 import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
@@ -22,12 +22,14 @@ import { tyreProduct } from '../../seo/tyre-schema.ts'
 import { BookNow } from '../booking/book-now.tsx'
 import { rememberTyre } from '../memory/driver-memory.ts'
 import { changeMemory } from '../memory/use-memory.ts'
+import { describeOtherSizes } from '../other-sizes/describe-other-sizes.server.ts'
 import { otherSizesOfTyre } from '../other-sizes/load-other-sizes.server.ts'
 import { OtherSizes } from '../other-sizes/other-sizes.tsx'
 import { BrandMark, TestMark } from '../tyre-card/tyre-images.tsx'
 import { TyrePriceText } from '../tyre-card/tyre-price.tsx'
 import type { Route } from './+types/tyre.route.ts'
 import { BuyBar } from './buy-bar.tsx'
+import { specificationsOf } from './specifications.server.ts'
 import { Specifications } from './specifications.tsx'
 import { ZoomableImage } from './zoomable-image.tsx'
 
@@ -40,7 +42,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { tyres, isFallback, today } = catalogue
   const tyre = tyres.findTyre(params.size, params.model)
   if (!tyre)
-    return data({ tyre: null, price: null, isFallback, otherSizes: null }, { status: isFallback ? 503 : 404 })
+    return data(
+      { tyre: null, price: null, isFallback, specifications: [], otherSizes: null },
+      { status: isFallback ? 503 : 404 },
+    )
   countUse(context, viewOf(tyre))
   const price = getTyrePrice(today, tyre)
   context.set(pageMetadata, {
@@ -61,12 +66,18 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       ]
     },
   })
-  const otherSizes = otherSizesOfTyre(catalogue, tyre, parseTyreSearch(url.searchParams))
-  return { tyre, price, isFallback, otherSizes }
+  const t = translators[context.get(languageContext)]
+  return {
+    tyre,
+    price,
+    isFallback,
+    specifications: specificationsOf(tyre, t),
+    otherSizes: describeOtherSizes(t, otherSizesOfTyre(catalogue, tyre, parseTyreSearch(url.searchParams))),
+  }
 }
 
 export default function TyrePage({
-  loaderData: { tyre, price, isFallback, otherSizes },
+  loaderData: { tyre, price, isFallback, specifications, otherSizes },
 }: Route.ComponentProps) {
   const t = useTranslations()
   const query = listQuery(useLocation().search)
@@ -119,7 +130,7 @@ export default function TyrePage({
             <BookNow tyre={tyre} query={query} />
           </div>
         </section>
-        <Specifications tyre={tyre} />
+        <Specifications rows={specifications} />
       </div>
       {otherSizes && <OtherSizes sizes={otherSizes} />}
       <BuyBar tyre={tyre} price={price} query={query} />

@@ -22,6 +22,7 @@ import { PageTitle } from '../../seo/page-title.tsx'
 import { CompareTray } from '../compare/compare-tray.tsx'
 import { MyCarSlot } from '../memory/lazy-memory.tsx'
 import { loadCar } from '../memory/load-car.server.ts'
+import { describeOtherSizes } from '../other-sizes/describe-other-sizes.server.ts'
 import { otherSizesOfSearch } from '../other-sizes/load-other-sizes.server.ts'
 import { OtherSizes } from '../other-sizes/other-sizes.tsx'
 import { ChooseCar } from '../search/choose-car.tsx'
@@ -103,7 +104,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
         ? loadBranchContact(catalogue, search, context.get(languageContext))
         : null,
     car: loadCar(catalogue, search),
-    otherSizes: count <= FEW_TYRES ? otherSizesOfSearch(catalogue, search) : null,
+    otherSizes:
+      count <= FEW_TYRES
+        ? describeOtherSizes(translators[context.get(languageContext)], otherSizesOfSearch(catalogue, search))
+        : null,
     fitting: loadFitting(
       catalogue,
       search,
