@@ -6,7 +6,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BookNow } from '../booking/book-now.tsx'
-import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
+import { CompareCheckbox } from '../compare-choice/compare-checkbox.tsx'
 import { BrandMark, ModelImage, TestMark } from './tyre-images.tsx'
 import { TyrePriceText } from './tyre-price.tsx'
 
