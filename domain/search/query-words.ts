@@ -19,25 +19,25 @@ export const FILLER_WORDS = list(`
   paling set biji sebiji keping pcs pc unit units baru new best terbaik bagus baik good please pls tolong jenama brand brands
   kedai shop rm rim inci inch inches in nya`)
 
-/** Usual names for what the catalogue calls otherwise; they count only where the catalogue has it. */
-export const ALIASES: Readonly<Record<string, string>> = {
-  gt: 'gt radial',
-  conti: 'continental',
-  mich: 'michelin',
-  mercedes: 'mercedes-benz',
-  merc: 'mercedes-benz',
-  benz: 'mercedes-benz',
-  vw: 'volkswagen',
-  beemer: 'bmw',
-  chevy: 'chevrolet',
+/** Usual names for what the catalogue calls otherwise; they count only where the catalogue has it. A map: `constructor` is none. */
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['gt', 'gt radial'],
+  ['conti', 'continental'],
+  ['mich', 'michelin'],
+  ['mercedes', 'mercedes-benz'],
+  ['merc', 'mercedes-benz'],
+  ['benz', 'mercedes-benz'],
+  ['vw', 'volkswagen'],
+  ['beemer', 'bmw'],
+  ['chevy', 'chevrolet'],
   ...aliases('bmw 3series', '316i 318i 320i 320d 325i 328i 330i 330e 335i'),
   ...aliases('bmw 5series', '520i 520d 523i 525i 528i 530i 530e'),
   ...aliases('mercedes-benz a-class', 'a180 a200 a250'),
   ...aliases('mercedes-benz c-class', 'c180 c200 c230 c250 c300 c350'),
   ...aliases('mercedes-benz e-class', 'e200 e220 e250 e300 e350'),
   ...aliases('mercedes-benz glc', 'glc200 glc250 glc300'),
-}
+])
 
-function aliases(meant: string, names: string): Record<string, string> {
-  return Object.fromEntries(names.split(' ').map(name => [name, meant]))
+function aliases(meant: string, names: string): [string, string][] {
+  return names.split(' ').map(name => [name, meant])
 }

@@ -13,6 +13,10 @@ test.each(DRIVER_QUERIES)('%s means %s', (typed, meant) => {
   expect(describeMeaning(understandQuery(typed, index))).toBe(meant)
 })
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty valueOf'])('%s means nothing', typed => {
+  expect(describeMeaning(understandQuery(typed, index))).toBe('')
+})
+
 /** The meaning in the words of DRIVER_QUERIES. */
 function describeMeaning({ size, cars, brands, name, rim, isCheap, isPromotion }: UnderstoodQuery): string {
   const [car] = cars

@@ -88,7 +88,7 @@ function readCorrected(words: readonly string[], index: QueryIndex): Corrected {
   const unread = new Set(first.unread)
   const meant = words.flatMap((word, at) => {
     if (!unread.has(at)) return word
-    const alias = ALIASES[word]
+    const alias = ALIASES.get(word)
     if (alias) return splitWords(alias)
     const parts = splitJoined(word, index)
     if (parts) return parts
