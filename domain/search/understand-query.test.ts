@@ -13,7 +13,7 @@ test.each(DRIVER_QUERIES)('%s means %s', (typed, meant) => {
   expect(describeMeaning(understandQuery(typed, index))).toBe(meant)
 })
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty valueOf'])('%s means nothing', typed => {
+test.each(['constructor', 'toString', 'hasOwnProperty valueOf'])('%s means nothing', typed => {
   expect(describeMeaning(understandQuery(typed, index))).toBe('')
 })
 
