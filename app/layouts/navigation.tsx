@@ -44,7 +44,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
         <button
           type="button"
           popoverTarget={menu}
-          className="flex min-h-12 items-center gap-2 px-1 font-semibold lg:hidden"
+          className="flex min-h-11 items-center gap-2 px-1 font-semibold lg:hidden"
         >
           <MenuIcon className="size-6" />
           {t('shell.menu')}

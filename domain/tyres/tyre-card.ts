@@ -1,19 +1,36 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { ratingsOf } from './filter-columns.ts'
 import { getTyrePrice, type TyrePrice } from './promotion.ts'
+import type { Fit } from './ratings.ts'
 import type { Position, Tyre } from './tyre.ts'
 
-/** What a card in the list shows of a tyre on one day (rule S13.1). */
+/** What a card in the list shows of a tyre on one day (rules S13.1 and S38.9). */
 export type TyreCard = Pick<
   Tyre,
   'size' | 'model' | 'brand' | 'brandImage' | 'modelImage' | 'testLogo' | 'hyperlink'
-> & {
-  readonly price: TyrePrice
-  /** set for a staggered car only */
-  readonly position: Position | null
-}
+> &
+  Partial<Pick<Tyre, 'wetGrip' | 'noiseDb' | 'warrantyKm'>> & {
+    readonly price: TyrePrice
+    /** set for a staggered car only */
+    readonly position: Position | null
+    /** load index and speed symbol, `82T`; absent where not stated, as all that follows */
+    readonly rating?: string
+    readonly fit?: Fit
+    /** how many the driver wants */
+    readonly quantity: number
+  }
 
-export function toTyreCard(tyre: Tyre, today: CalendarDate, position: Position | null = null): TyreCard {
-  const { size, model, brand, brandImage, modelImage, testLogo, hyperlink } = tyre
+/** Four equal tyres, as most cars have. */
+const ONE_OF_FOUR = { position: null, fit: 'unknown', quantity: 4 } as const
+
+export function toTyreCard(
+  tyre: Tyre,
+  today: CalendarDate,
+  { position, fit, quantity }: { position: Position | null; fit: Fit; quantity: number } = ONE_OF_FOUR,
+): TyreCard {
+  const { size, model, brand, brandImage, modelImage, testLogo, hyperlink, wetGrip, noiseDb, warrantyKm } =
+    tyre
+  const { loadIndex, speedRating } = ratingsOf(tyre)
   return {
     size,
     model,
@@ -24,5 +41,12 @@ export function toTyreCard(tyre: Tyre, today: CalendarDate, position: Position |
     hyperlink,
     price: getTyrePrice(today, tyre),
     position,
+    // Absent rather than null: the card is sent twice, as HTML and as data.
+    ...(loadIndex && speedRating && !tyre.size.includes(' ') && { rating: loadIndex + speedRating }),
+    ...(fit !== 'unknown' && { fit }),
+    ...(wetGrip && { wetGrip }),
+    ...(noiseDb && { noiseDb }),
+    ...(warrantyKm && { warrantyKm }),
+    quantity,
   }
 }

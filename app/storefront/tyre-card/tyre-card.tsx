@@ -1,12 +1,13 @@
 import { useId } from 'react'
+import { formatPrice } from '../../../domain/prices/price.ts'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
 import { Badge } from '../../components/badge.tsx'
-import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BookNow } from '../booking/book-now.tsx'
 import { CompareCheckbox } from '../compare-choice/compare-checkbox.tsx'
+import { FitText } from './fit-text.tsx'
 import { BrandMark, ModelImage, TestMark } from './tyre-images.tsx'
 import { TyrePriceText } from './tyre-price.tsx'
 
@@ -14,46 +15,59 @@ type Props = {
   card: Card
   /** query of the list, kept for the way back from the tyre page */
   query: string
+  /** all cards have one size, which is said above them: the model leads */
+  isOneSize: boolean
   /** true for the first cards, whose images load at once */
   isEager: boolean
   onLeave: () => void
 }
 
-/** One tyre in a list: size, price, promotion. A list has many: its look is in list-cards.css. */
-export function TyreCard({ card, query, isEager, onLeave }: Props) {
+/**
+ * One tyre in a list: size and model, ratings and fit, price, facts (rule S38.9). The link covers the card. A list has many cards:
+ * their look is in list-cards.css.
+ */
+export function TyreCard({ card, query, isOneSize, isEager, onLeave }: Props) {
   const t = useTranslations()
   const title = useId()
+  const { size, model, position, price, rating, fit, quantity } = card
+  const facts = [
+    card.wetGrip && t('tyres.wetGrip', { grade: card.wetGrip }),
+    card.noiseDb && t('tyres.noise', { db: card.noiseDb }),
+    card.warrantyKm && t('tyres.life', { km: card.warrantyKm }),
+  ].filter(Boolean)
   return (
     <article aria-labelledby={title} className="tyre">
+      <PageLink to={tyrePath(card) + query} onClick={onLeave} aria-label={t('tyres.viewDetail')} />
+      <ModelImage tyre={card} size={96} isEager={isEager} isSmall />
       <div>
-        <div>
-          <ModelImage tyre={card} size={144} sizes="(width < 30rem) 104px, 144px" isEager={isEager} />
-          {card.testLogo && (
-            <div>
-              <TestMark tyre={card} />
-            </div>
-          )}
-        </div>
-        <div>
-          <header>
-            <BrandMark tyre={card} />
-            <span>
-              {card.position && <Badge kind="dark">{t(`tyres.position.${card.position}`)}</Badge>}
-              {card.price.promotion && <Badge kind="promo">{t('tyres.promotion')}</Badge>}
-            </span>
-          </header>
-          <h2 id={title}>
-            {card.size} <small>{card.model}</small>
-          </h2>
-          <TyrePriceText price={card.price} />
-        </div>
+        <header>
+          <BrandMark tyre={card} />
+          {position && <Badge kind="dark">{t(`tyres.position.${position}`)}</Badge>}
+          {price.promotion && <Badge kind="promo">{t('tyres.promotion')}</Badge>}
+        </header>
+        <h2 id={title}>
+          {isOneSize ? <span>{size} </span> : `${size} `}
+          <small>{model}</small>
+        </h2>
+        {(rating || fit) && (
+          <p>
+            {rating && `${rating} `}
+            <FitText fit={fit} />
+          </p>
+        )}
+        <TyrePriceText price={price} />
+        {price.sen !== null && quantity > 1 && (
+          <p>
+            <b>{formatPrice(price.sen * quantity)}</b>
+            {` ${t('tyres.forQuantity', { count: quantity })}`}
+          </p>
+        )}
+        {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       </div>
       <footer>
-        <PageLink to={tyrePath(card) + query} onClick={onLeave} className={buttonClass('quiet')}>
-          {t('tyres.viewDetail')}
-        </PageLink>
+        <TestMark tyre={card} />
         <CompareCheckbox tyre={card} />
-        <BookNow tyre={card} query={query} />
+        <BookNow tyre={card} query={query} isTooLow={fit === 'too-low'} />
       </footer>
     </article>
   )

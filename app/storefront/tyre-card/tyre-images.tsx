@@ -9,6 +9,7 @@ export function ModelImage({
   size,
   sizes,
   isEager,
+  isSmall = false,
 }: {
   tyre: Pick<Tyre, 'modelImage' | 'brand' | 'model'>
   /** largest displayed width, CSS pixels */
@@ -16,17 +17,19 @@ export function ModelImage({
   /** `sizes` attribute where it is smaller on some screens */
   sizes?: string
   isEager?: boolean
+  /** at most 100 pixels wide: the small copy is enough on every screen */
+  isSmall?: boolean
 }) {
   const t = useTranslations()
   return (
     <Image
-      src={tyre.modelImage}
+      src={isSmall && tyre.modelImage ? smallCopy(tyre.modelImage) : tyre.modelImage}
       alt={`${tyre.brand} ${tyre.model}`}
       width={size}
       height={size}
       isEager={isEager}
       sizes={sizes ?? `${size}px`}
-      srcSet={tyre.modelImage ? inTwoSizes(tyre.modelImage) : undefined}
+      srcSet={tyre.modelImage && !isSmall ? inTwoSizes(tyre.modelImage) : undefined}
       className="tyre-image"
       fallback={
         <span className="grid aspect-square w-full place-items-center rounded-card border border-dashed border-line bg-floor text-sm text-soft">
@@ -36,6 +39,9 @@ export function ModelImage({
     />
   )
 }
+
+/** The address of the small copy of an image; the image itself where it has none. */
+const smallCopy = (src: string) => inTwoSizes(src)?.split(' ', 1)[0] ?? src
 
 /** Sample images come in a second size, 320 px wide, `name-320.webp`; pictures that were sent at the desk in 480 px. */
 function inTwoSizes(src: string): string | undefined {

@@ -32,7 +32,7 @@ function PromotionEnd({ promotion: { lastDay, daysLeft } }: { promotion: Promoti
   if (lastDay === null || daysLeft === null) return null
   return (
     <p>
-      {t('tyres.until', { date: formatDate(lastDay) })}{' '}
+      {`${t('tyres.until', { date: formatDate(lastDay) })} `}
       <strong>
         {daysLeft === 0 ? t('tyres.lastDay') : t('tyres.daysLeft', { count: daysLeft, n: String(daysLeft) })}
       </strong>

@@ -18,7 +18,7 @@ type Props = {
 export function LabourCharges({ charges, fitting }: Props) {
   const t = useTranslations()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-promo bg-promo-wash px-4 py-2 text-sm">
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-promo bg-promo-wash px-4 py-2 text-sm">
       <p className="flex-1 basis-60">{t('tyres.labourBanner', { count: TYRES_WITH_FREE_INSTALLATION })}</p>
       {charges.length > 0 && (
         <DialogButton

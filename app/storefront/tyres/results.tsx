@@ -1,18 +1,23 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
+import type { FilterCounts } from '../../../domain/tyres/filter-tyres.ts'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
+import { listFilters, type TyreFilters } from '../../../domain/tyres/tyre-filters.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
-import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { TYRE_SORTS, type TyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'
 import { Pagination } from '../../components/pagination.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
-import { SelectField } from '../../components/select-field.tsx'
 import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { QueryNotes } from '../search/query-notes.tsx'
 import { sameListUrl } from '../search/search-url.ts'
 import { TyreCard } from '../tyre-card/tyre-card.tsx'
+import type { CarNeeds } from './car-filter.tsx'
+import { Filters } from './filters.tsx'
+import { SearchLine } from './search-line.tsx'
+import { type SetCards, TyreSets } from './tyre-sets.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 type Props = {
@@ -20,48 +25,68 @@ type Props = {
   /** the search that is under way, named at once so that its list finds its place; else the same */
   requested: TyreSearch
   sort: TyreSort
-  results: { count: number; page: number; pageCount: number; cards: readonly Card[] }
+  filters: TyreFilters
+  carNeeds: CarNeeds | null
+  results: {
+    count: number
+    page: number
+    pageCount: number
+    cards: readonly Card[]
+    counts: FilterCounts
+    sets: readonly SetCards[]
+  }
   help: BranchContact | null
+  /** what was understood of the search box */
+  notes: ComponentProps<typeof QueryNotes>['notes']
   isLoading: boolean
+  /** the search panels, where they do not stand above the list */
+  panels: ReactNode
 }
 
 type BranchContact = { name: string; address: string; phone: string; chatLink: string | null }
 
-/** The tyre list with its count, sort order, empty state and pagination. */
-export function Results({ search, requested, sort, results, help, isLoading }: Props) {
+/** The tyre list with its count, filters, sort order, empty state and pagination. */
+export function Results(props: Props) {
+  const { search, requested, sort, filters, carNeeds, results, help, notes, isLoading, panels } = props
   const t = useTranslations()
   const query = new URLSearchParams(useLocation().search)
   const { list, saveScrollPosition } = useScrollRestoration<HTMLElement>()
-  const { count, page, pageCount, cards } = results
+  const { count, page, pageCount, cards, counts, sets } = results
   const kept = sameListUrl(query, { page: page > 1 ? String(page) : '' }).slice(href('/tires').length)
+  const isFiltered = listFilters(filters).length > 0
+  const isOneSize = search.mode === 'size' || (search.mode === 'vehicle' && !search.rear)
   return (
-    <section ref={list} className="scroll-mt-4 pt-4" aria-busy={isLoading}>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div role="status" className="min-w-0 flex-1 basis-48">
-          <h1 className="text-3xl">
-            {isLoading
-              ? t('tyres.loading')
-              : count === 0
-                ? t('tyres.none')
-                : t('tyres.found', { count, n: String(count) })}
-          </h1>
-          <SearchedFor search={requested} />
-        </div>
-        {count > 0 && <SortForm query={query} sort={sort} />}
-      </div>
+    <section ref={list} aria-busy={isLoading}>
+      <SearchLine
+        search={requested}
+        heading={
+          isLoading
+            ? t('tyres.loading')
+            : count === 0
+              ? t('tyres.none')
+              : t('tyres.found', { count, n: String(count) })
+        }
+        panels={panels}
+      />
+      {(count > 0 || isFiltered) && (
+        <Filters query={query} filters={filters} counts={counts} found={count} carNeeds={carNeeds}>
+          {count > 0 && <SortForm query={query} sort={sort} />}
+        </Filters>
+      )}
+      <QueryNotes search={search} count={count} notes={notes} />
       {count === 0 ? (
-        <EmptyState search={search} help={help} />
+        <EmptyState search={search} isFiltered={isFiltered} help={help} />
       ) : (
-        <>
-          <div
-            className={`mt-4 grid gap-3 lg:grid-cols-2 lg:gap-4 ${isLoading ? 'animate-pulse opacity-50' : ''}`}
-          >
+        <div className={isLoading ? 'animate-pulse opacity-50' : undefined}>
+          <TyreSets sets={sets} query={kept} onLeave={saveScrollPosition} />
+          <div className="card-grid">
             {cards.map((card, at) => (
               <TyreCard
                 // biome-ignore lint/suspicious/noArrayIndexKey: size and model may come twice in a sheet
                 key={`${at} ${card.size} ${card.model}`}
                 card={card}
                 query={kept}
+                isOneSize={isOneSize}
                 isEager={at < 2}
                 onLeave={saveScrollPosition}
               />
@@ -78,38 +103,10 @@ export function Results({ search, requested, sort, results, help, isLoading }: P
               page: number => t('tyres.page', { page: String(number) }),
             }}
           />
-        </>
+        </div>
       )}
     </section>
   )
-}
-
-/** The search terms, beside the count. */
-function SearchedFor({ search }: { search: TyreSearch }) {
-  const t = useTranslations()
-  switch (search.mode) {
-    case 'none':
-      return <p className="mt-1 text-soft">{t('tyres.popular')}</p>
-    case 'size':
-      return <p className="tread mt-1 text-xl text-soft">{search.size && formatTyreSize(search.size)}</p>
-    case 'rim':
-      return <p className="mt-1 text-soft">{t('tyres.box.rim', { rim: String(search.rim) })}</p>
-    case 'keyword':
-      return (
-        <p className="mt-1 break-words text-soft">{t('tyres.forKeyword', { keyword: search.keyword })}</p>
-      )
-    case 'vehicle': {
-      const { brand, model, year } = search.vehicle
-      const sizes = [search.front, search.rear].flatMap(size => (size ? formatTyreSize(size) : []))
-      return (
-        <p className="mt-1 break-words text-soft">
-          {brand &&
-            `${t('tyres.forVehicle', { vehicle: [brand, model, year].filter(Boolean).join(' ') })} · `}
-          <span className="tread text-xl">{sizes.join(' / ')}</span>
-        </p>
-      )
-    }
-  }
 }
 
 /** The sort order; its own form, submitted on change. */
@@ -123,18 +120,19 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
       action={href('/tires')}
       query={kept}
       keepScroll
-      className="flex min-w-0 max-w-full flex-wrap items-end gap-2"
+      className="sort"
       onChange={event => event.currentTarget.requestSubmit()}
     >
-      <div className="w-52 max-w-full">
-        <SelectField
-          label={t('tyres.sortBy')}
-          name="sort"
-          value={chosen}
-          options={TYRE_SORTS.map(value => ({ value, label: t(`tyres.sort.${value}`) }))}
-          onChange={setChosen}
-        />
-      </div>
+      <label>
+        <span>{t('tyres.sortBy')}</span>
+        <select name="sort" value={chosen} onChange={event => setChosen(event.currentTarget.value)}>
+          {TYRE_SORTS.map(value => (
+            <option key={value} value={value}>
+              {t(`tyres.sort.${value}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       <noscript>
         <button type="submit" className={buttonClass('quiet')}>
           {t('tyres.apply')}
@@ -147,16 +145,26 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
 /**
  * Empty state: for a car the nearest branch with a message to it, without a search a prompt (rule S12.6).
  */
-function EmptyState({ search, help }: { search: TyreSearch; help: BranchContact | null }) {
+function EmptyState({
+  search,
+  isFiltered,
+  help,
+}: {
+  search: TyreSearch
+  isFiltered: boolean
+  help: BranchContact | null
+}) {
   const t = useTranslations()
   return (
     <div className="mt-4 rounded-card border border-line bg-white p-6 text-center md:p-10">
       <p className="mx-auto max-w-prose">
-        {search.mode === 'vehicle'
-          ? t('tyres.noneForVehicle')
-          : search.mode === 'none'
-            ? t('tyres.choose')
-            : t('tyres.tryAdjustingFilters')}
+        {isFiltered
+          ? t('tyres.filters.none')
+          : search.mode === 'vehicle'
+            ? t('tyres.noneForVehicle')
+            : search.mode === 'none'
+              ? t('tyres.choose')
+              : t('tyres.tryAdjustingFilters')}
       </p>
       {help && (
         <div className="mx-auto mt-6 max-w-md border-t border-line pt-6">

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { href, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
+import { defaultQuantity } from '../../../domain/booking/booking.ts'
 import { localizeCharge, TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { toTyreCard } from '../../../domain/tyres/tyre-card.ts'
+import { listFilters, parseQuantity, parseTyreFilters } from '../../../domain/tyres/tyre-filters.ts'
+import type { FoundTyre } from '../../../domain/tyres/tyre-index.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { parseTyreSort } from '../../../domain/tyres/tyre-sort.ts'
@@ -29,7 +32,6 @@ import { ChooseCar } from '../search/choose-car.tsx'
 import { KeywordSearch } from '../search/keyword-search.tsx'
 import { loadQuery, loadQueryNotes } from '../search/load-query.server.ts'
 import { loadSearchOptions } from '../search/load-search-options.server.ts'
-import { QueryNotes } from '../search/query-notes.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { CLEAR_FORM } from '../search/search-buttons.tsx'
 import { EMPTY_VEHICLE } from '../search/search-options.ts'
@@ -41,6 +43,7 @@ import type { Route } from './+types/tyres.route.ts'
 import { LabourCharges } from './labour-charges.tsx'
 import { loadBranchContact } from './load-branch-contact.server.ts'
 import { loadFitting } from './load-fitting.server.ts'
+import { loadSets, toCarNeeds } from './load-sets.server.ts'
 import { Results } from './results.tsx'
 
 /** The tyre search and its list. */
@@ -83,29 +86,57 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ]
     },
   })
-  const { count, page, pageCount, tyres } = catalogue.tyres.search(search, sort, parsePage(query.get('page')))
-  // Another page or order of a list is no further search.
-  if (page === 1 && sort === 'default')
+  const filters = parseTyreFilters(query)
+  const fitment =
+    search.mode === 'vehicle' && search.front ? { front: search.front, rear: search.rear } : null
+  const ratings =
+    search.mode === 'vehicle' && fitment ? catalogue.vehicles.findRatings(search.vehicle, fitment) : null
+  const narrowing = { filters, ratings }
+  const found = catalogue.tyres.search(search, sort, parsePage(query.get('page')), narrowing)
+  const { count, page, pageCount, tyres, filterCounts } = found
+  const isFiltered = listFilters(filters).length > 0
+  // Another page, order or part of a list is no further search.
+  if (page === 1 && sort === 'default' && !isFiltered)
     for (const use of usesOfSearch(search, count, catalogue)) countUse(context, use)
+  const toCard = ({ tyre, position, fit }: FoundTyre) => {
+    const usual = defaultQuantity(position)
+    const quantity = parseQuantity(query) ?? usual
+    // Of a staggered car the quantity is that of both axles.
+    return toTyreCard(tyre, catalogue.today, {
+      position,
+      fit,
+      quantity: position ? Math.min(quantity, usual) : quantity,
+    })
+  }
   return {
     search,
     question,
     notes: loadQueryNotes(catalogue, query, search),
     sort,
+    filters,
+    carNeeds: toCarNeeds(fitment?.rear ? null : (ratings?.front ?? null)),
     choices,
     results: {
       count,
       page,
       pageCount,
-      cards: tyres.map(({ tyre, position }) => toTyreCard(tyre, catalogue.today, position)),
+      cards: tyres.map(toCard),
+      counts: filterCounts,
+      sets:
+        page === 1
+          ? loadSets(catalogue, { search, sort, filters, ratings }).map(({ front, rear }) => ({
+              front: toCard(front),
+              rear: toCard(rear),
+            }))
+          : [],
     },
     help:
-      count === 0 && search.mode === 'vehicle'
+      count === 0 && search.mode === 'vehicle' && !isFiltered
         ? loadBranchContact(catalogue, search, context.get(languageContext))
         : null,
     car: loadCar(catalogue, search),
     otherSizes:
-      count <= FEW_TYRES
+      count <= FEW_TYRES && !isFiltered
         ? describeOtherSizes(translators[context.get(languageContext)], otherSizesOfSearch(catalogue, search))
         : null,
     fitting: loadFitting(
@@ -121,18 +152,44 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Tyres({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { search, question, notes, sort, choices, results, help, car, otherSizes, fitting, labourCharges } =
-    loaderData
+  const { search, question, choices, results, car, otherSizes, fitting, labourCharges } = loaderData
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
   const keyword = search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined
-  // A search in place moves and removes no panel above its list: on a slow line the page would jump long after the click.
-  const [arrival] = useState({ mode: search.mode, hasKeyword: keyword !== undefined })
-  const isByKeyword = arrival.hasKeyword || keyword !== undefined
+  // Panels that were there on arrival stay: on a slow line the page would jump long after the click.
+  const [isFolded] = useState(search.mode !== 'none')
   const requested = isLoading ? parseTyreSearch(new URLSearchParams(navigation.location.search)) : search
   const isTooLong = (keyword ?? '').length > MAX_KEYWORD_LENGTH
+  const list = { ...loaderData, requested, isLoading }
+  const box = <SearchBox text={question?.typed ?? searchText(search)} look="line" />
+  const panels = (
+    <>
+      <Panel legend={t('tyres.searchBySize')}>
+        <SizeSearch sizes={choices.sizes} chosen={choices.size} sort={loaderData.sort} clear="to-tyres" />
+      </Panel>
+      <Panel legend={t('tyres.searchByVehicle')}>
+        <VehicleSearch
+          choices={isLoading && requested.mode !== 'vehicle' ? { ...choices, ...NO_CAR } : choices}
+          sort={loaderData.sort}
+          searchAfter={AUTO_SEARCH_DELAY_MS}
+          clear="to-tyres"
+        />
+      </Panel>
+      {keyword !== undefined && (
+        <div className="rounded-card border border-line bg-white p-4 md:col-span-2">
+          <KeywordSearch
+            key={keyword}
+            chosen={keyword}
+            error={isTooLong ? t('tyres.keywordTooLong', { count: MAX_KEYWORD_LENGTH }) : null}
+            allowsEmpty={false}
+            clear="to-tyres"
+          />
+        </div>
+      )}
+    </>
+  )
   return (
-    <div className="bay py-4 md:py-6">
+    <div className="bay pb-4 md:pb-6">
       <PageHead
         title={
           search.mode === 'size' && search.size
@@ -143,59 +200,29 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
         }
         description={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })}
       />
-      <SearchBox text={question?.typed ?? searchText(search)} look="line" />
-      {question && <ChooseCar question={question} />}
-      {/* On a phone, panels that are not in use come after the list. */}
-      <div className="grid gap-3 md:grid-cols-2 md:gap-4">
-        <Panel
-          legend={t('tyres.searchBySize')}
-          isBelowOnPhones={arrival.hasKeyword || arrival.mode === 'vehicle'}
-        >
-          <SizeSearch sizes={choices.sizes} chosen={choices.size} sort={sort} clear="to-tyres" />
-        </Panel>
-        <Panel
-          legend={t('tyres.searchByVehicle')}
-          isBelowOnPhones={arrival.hasKeyword || arrival.mode === 'size'}
-        >
-          <VehicleSearch
-            choices={isLoading && requested.mode !== 'vehicle' ? { ...choices, ...NO_CAR } : choices}
-            sort={sort}
-            searchAfter={AUTO_SEARCH_DELAY_MS}
-            clear="to-tyres"
-          />
-        </Panel>
-        {isByKeyword && (
-          <div className="rounded-card border border-line bg-white p-4 md:col-span-2">
-            <KeywordSearch
-              key={keyword}
-              chosen={keyword ?? ''}
-              error={isTooLong ? t('tyres.keywordTooLong', { count: MAX_KEYWORD_LENGTH }) : null}
-              allowsEmpty={false}
-              clear="to-tyres"
-            />
-          </div>
-        )}
-        <div className="min-w-0 md:col-span-2">
-          <LabourCharges charges={labourCharges} fitting={fitting} />
-          {question === null && (
+      {isFolded ? (
+        <Results
+          {...list}
+          panels={
             <>
-              <QueryNotes search={search} count={results.count} notes={notes} />
-              <Results
-                search={search}
-                requested={requested}
-                sort={sort}
-                results={results}
-                help={help}
-                isLoading={isLoading}
-              />
-              {car && !isLoading && <MyCarSlot car={car} />}
-              {otherSizes && !isLoading && <OtherSizes sizes={otherSizes} />}
+              <div className="md:col-span-2">{box}</div>
+              {panels}
             </>
-          )}
-        </div>
-      </div>
+          }
+        />
+      ) : (
+        <>
+          {box}
+          {question && <ChooseCar question={question} />}
+          <div className="my-4 grid gap-3 md:grid-cols-2 md:gap-4">{panels}</div>
+          {question === null && <Results {...list} panels={null} />}
+        </>
+      )}
+      {question === null && car && !isLoading && <MyCarSlot car={car} />}
+      {question === null && otherSizes && !isLoading && <OtherSizes sizes={otherSizes} />}
+      <LabourCharges charges={labourCharges} />
       <CompareTray cards={results.cards} />
-      {/* Loads a new document, which resets the state of all panels. Behind the list: see Panel. */}
+      {/* Loads a new document, which resets the state of all panels. */}
       <QueryForm id={CLEAR_FORM} action={href('/tires')} reload />
     </div>
   )
@@ -219,16 +246,9 @@ const NO_CAR = {
 /** rule S9.6 */
 const AUTO_SEARCH_DELAY_MS = 600
 
-type PanelProps = { legend: string; isBelowOnPhones: boolean; children: ReactNode }
-
-/** A panel below the list is hidden until the document has arrived as far as the form behind the list, which would push it down. */
-const BELOW_ON_PHONES = 'max-md:order-last max-md:[:not(:has(+form))>&]:hidden'
-
-function Panel({ legend, isBelowOnPhones, children }: PanelProps) {
+function Panel({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset
-      className={`min-w-0 rounded-card border border-line bg-white p-4 ${isBelowOnPhones ? BELOW_ON_PHONES : ''}`}
-    >
+    <fieldset className="min-w-0 rounded-card border border-line bg-white p-4">
       <legend className="tread float-left mb-3 w-full text-2xl">{legend}</legend>
       <div className="clear-both">{children}</div>
     </fieldset>

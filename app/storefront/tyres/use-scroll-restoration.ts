@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { FILTER_PARAMETERS } from '../../../domain/tyres/tyre-filters.ts'
 import { tryStorage } from '../../client/web-storage.ts'
 
 /**
  * Scroll position of the list. Coming back from a tyre page restores it once, from sessionStorage
  * (`tiresScrollPosition`, pixels; rule S12.8). A new search or page in place scrolls to the top of the
  * list, which is below the search panels on a phone, at once and not when its data arrives: later the page
- * would jump.
+ * would jump. Another filter does so only where the top of the list is no longer on the screen.
  */
 export function useScrollRestoration<List extends HTMLElement>() {
   const { pathname, search } = useLocation()
@@ -19,7 +20,10 @@ export function useScrollRestoration<List extends HTMLElement>() {
     shown.current = listKey(requested)
     const [left, leftList] = tryStorage(takeScrollPosition) ?? []
     if (before !== null) {
-      if (before !== shown.current) list.current?.scrollIntoView({ block: 'start' })
+      const isOnlyFiltered = searchKey(before) === searchKey(shown.current)
+      const isAbove = (list.current?.getBoundingClientRect().top ?? 0) < 0
+      if (before !== shown.current && (isAbove || !isOnlyFiltered))
+        list.current?.scrollIntoView({ block: 'start' })
     } else if (left && leftList === shown.current) {
       // One frame later than the router's own scroll to the top.
       requestAnimationFrame(() => window.scrollTo({ top: Number(left), behavior: 'instant' }))
@@ -52,5 +56,12 @@ function listKey(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('lang')
   query.sort()
+  return query.toString()
+}
+
+/** The part of a listKey that filters leave. */
+function searchKey(key: string): string {
+  const query = new URLSearchParams(key)
+  for (const name of [...FILTER_PARAMETERS, 'page']) query.delete(name)
   return query.toString()
 }

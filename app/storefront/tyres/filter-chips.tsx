@@ -1,0 +1,62 @@
+import {
+  type ActiveFilter,
+  FILTER_PARAMETERS,
+  filterParameters,
+  listFilters,
+  type TyreFilters,
+  withoutFilter,
+} from '../../../domain/tyres/tyre-filters.ts'
+import type { TyreKind } from '../../../domain/tyres/tyre-kind.ts'
+import { PageLink } from '../../components/page-link.tsx'
+import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import { listUrl } from '../search/search-url.ts'
+
+/** The filters that are set, each a link that removes it, and one that removes all (rule S38.6). */
+export function FilterChips({ query, filters }: { query: URLSearchParams; filters: TyreFilters }) {
+  const t = useTranslations()
+  const chips = listFilters(filters)
+  if (chips.length === 0) return null
+  return (
+    <>
+      {chips.map(chip => (
+        <PageLink
+          key={`${chip.parameter} ${chip.value}`}
+          to={filteredUrl(query, withoutFilter(filters, chip))}
+          keepScroll
+          aria-label={t('tyres.box.remove', { name: nameOf(chip, t) })}
+          className="filter-chip"
+        >
+          {nameOf(chip, t)}
+        </PageLink>
+      ))}
+      <PageLink to={filteredUrl(query, null)} keepScroll className="filter-clear">
+        {t('tyres.filters.clear')}
+      </PageLink>
+    </>
+  )
+}
+
+/** The same search with other filters, on its first page. */
+function filteredUrl(query: URLSearchParams, filters: TyreFilters | null): string {
+  const others = [...query].filter(([name]) => ![...FILTER_PARAMETERS, 'page', 'lang'].includes(name))
+  return listUrl([...others, ...(filters ? filterParameters(filters) : [])])
+}
+
+function nameOf({ parameter, value }: ActiveFilter, t: Translate): string {
+  switch (parameter) {
+    case 'brand':
+      return value
+    case 'type':
+      return t(`tyres.filters.kinds.${value as TyreKind}`)
+    case 'max_price':
+      return t('tyres.filters.upTo', { price: Number(value) })
+    case 'promotion':
+      return t('tyres.promotion')
+    case 'run_flat':
+      return t('tyres.filters.runFlat')
+    case 'load':
+      return t('tyres.filters.loadChip', { load: value })
+    case 'speed':
+      return t('tyres.filters.speedChip', { symbol: value })
+  }
+}
