@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
 
 /** Images of tyres, with their distance below the viewport in px. */
 const modelPictures = (page: Page) =>
-  page.locator('article img[width="144"]').evaluateAll(images =>
+  page.locator('article img[width="96"]').evaluateAll(images =>
     images.map(image => ({
       above: image.getBoundingClientRect().top - innerHeight,
       hasAddress: image.hasAttribute('src'),

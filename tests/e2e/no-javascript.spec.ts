@@ -7,7 +7,7 @@ import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { messages } from '../support/messages.ts'
-import { optionValues } from '../support/pages/tyre-list-page.ts'
+import { optionValues, TyreListPage } from '../support/pages/tyre-list-page.ts'
 import {
   cardName,
   findRow,
@@ -69,6 +69,7 @@ test('the search by size works step by step', async ({ page, setLanguage }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(tyresOfSize('195/55R15').length))
   await expect(page.getByRole('article')).toHaveCount(10)
 
+  await new TyreListPage(page, 'ms').openPanels()
   await panel.getByRole('button', { name: t('tyres.clear') }).click()
   await expect(page).toHaveURL(/\/tires\??$/)
   await expect(select(t('tyres.width'))).toHaveValue('')
@@ -95,6 +96,7 @@ test('the search by vehicle works step by step', async ({ page, setLanguage }) =
   await search.click()
   await expect(page).toHaveURL(/vehicleTireSize=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(found(tyresOfSize(car.tyre_size).length))
+  await new TyreListPage(page, 'ms').openPanels()
   await expect(panel.getByText(car.tyre_size)).toBeVisible()
 })
 

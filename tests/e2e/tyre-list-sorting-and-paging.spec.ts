@@ -1,5 +1,6 @@
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { readTyreList } from '../support/read-tyre-list.ts'
 import {
@@ -68,7 +69,7 @@ test('the sort field keeps the focus while its value changes, and Back restores 
   const list = new TyreListPage(page, 'ms')
   await page.goto(`/tires?${sizeQuery('205/55R16')}`)
   const select = list.sortBy
-  await list.ready()
+  await waitForHydration(page)
   await select.focus()
   for (const sort of SORTS.slice(1)) {
     await page.keyboard.press('ArrowDown')

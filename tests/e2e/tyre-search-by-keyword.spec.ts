@@ -32,6 +32,7 @@ test('a keyword that is a size finds that size and stays in its box', async ({ p
   await page.goto('/tires?search=195%2055%2015')
   await list.expectFound(tyres.filter(({ tyre_size }) => tyre_size === '195/55R15').length)
   await expect(page.getByRole('status').filter({ hasText: '195/55R15' })).toBeVisible()
+  await list.openPanels()
   await expect(page.getByRole('textbox', { name: t('tyres.keyword') })).toHaveValue('195 55 15')
   await expect(list.size.width).toHaveValue('195')
 })
@@ -93,6 +94,7 @@ test('Search is disabled while the keyword is blank', async ({ page, setLanguage
   await page.goto('/tires?search=primacy')
   const keyword = page.getByRole('textbox', { name: 'Keyword' })
   const search = page.locator('form').filter({ has: keyword }).getByRole('button', { name: 'Search' })
+  await list.openPanels()
   // After hydration, the empty size search is disabled.
   await expect(list.size.search).toBeDisabled()
   await expect(keyword).toHaveValue('primacy')
@@ -110,6 +112,7 @@ test('Clear removes the keyword and shows the default list', async ({ page, setL
   const list = new TyreListPage(page)
   await page.goto('/tires?search=primacy&sort=price-low-high')
   const keyword = page.getByRole('textbox', { name: 'Keyword' })
+  await list.openPanels()
   await page.locator('form').filter({ has: keyword }).getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/\/tires\??$/)
   await list.expectFound(tyresInDefaultList().length)
@@ -138,6 +141,7 @@ test('markup in a keyword is shown as text', async ({ page, setLanguage }) => {
   const keyword = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`
   await page.goto(`/tires?search=${encodeURIComponent(keyword)}`)
   await expect(page.getByRole('status').filter({ hasText: keyword })).toBeVisible()
+  await new TyreListPage(page).openPanels()
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue(keyword)
   expect(dialogs).toEqual([])
 })

@@ -63,6 +63,7 @@ test('changing the width resets profile and rim, changing the profile resets the
   const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery(SIZE)}`)
   const { width, profile, rim, search } = list.size
+  await list.openPanels()
   await list.ready()
   await expect(width).toHaveValue('195')
   await expect(profile).toHaveValue('55')
@@ -85,6 +86,7 @@ test('Clear empties both panels and shows the default list', async ({ page, setL
   await setLanguage('en')
   const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery(SIZE)}&sort=price-low-high&page=2`)
+  await list.openPanels()
   await list.ready()
   await list.size.clear.click()
   await list.expectFound(tyresInDefaultList().length)

@@ -232,6 +232,7 @@ test('selecting a vehicle clears the size filters', async ({ page, setLanguage }
   const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery('195/55R15')}&page=2`)
   const { vehicle } = list
+  await list.openPanels()
   await vehicle.ready()
   await vehicle.choose(myvi)
   await expect(page).toHaveURL(/vehicleTireSize=/)
@@ -242,6 +243,7 @@ test('selecting a vehicle clears the size filters', async ({ page, setLanguage }
     false,
     false,
   ])
+  await list.openPanels()
   for (const name of ['Width', 'Profile', 'Rim']) {
     await expect(page.getByRole('combobox', { name, exact: true })).toHaveValue('')
   }

@@ -67,6 +67,7 @@ export function Results(props: Props) {
               : t('tyres.found', { count, n: String(count) })
         }
         panels={panels}
+        isLoading={isLoading}
       />
       {(count > 0 || isFiltered) && (
         <Filters query={query} filters={filters} counts={counts} found={count} carNeeds={carNeeds}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -10,12 +10,18 @@ type Props = {
   heading: string
   /** the search panels, where they do not stand above the list */
   panels: ReactNode
+  /** another search is under way: it closes the panels */
+  isLoading: boolean
 }
 
 /** What was searched and found in one line that stays at the top, with the search panels behind `Change`. */
-export function SearchLine({ search, heading, panels }: Props) {
+export function SearchLine({ search, heading, panels, isLoading }: Props) {
   const t = useTranslations()
   const line = useDisclosures<HTMLDivElement>()
+  useEffect(() => {
+    const details = line.current?.querySelector('details')
+    if (isLoading && details) details.open = false
+  }, [isLoading, line])
   return (
     <div ref={line} className="search-line">
       <div role="status">

@@ -156,10 +156,10 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
   const keyword = search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined
-  // Panels that were there on arrival stay: on a slow line the page would jump long after the click.
-  const [isFolded] = useState(search.mode !== 'none')
   const requested = isLoading ? parseTyreSearch(new URLSearchParams(navigation.location.search)) : search
   const isTooLong = (keyword ?? '').length > MAX_KEYWORD_LENGTH
+  // Panels that were there on arrival stay: on a slow line the page would jump long after the click.
+  const [isFolded] = useState(search.mode !== 'none' && !isTooLong)
   const list = { ...loaderData, requested, isLoading }
   const box = <SearchBox text={question?.typed ?? searchText(search)} look="line" />
   const panels = (
@@ -220,7 +220,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
       )}
       {question === null && car && !isLoading && <MyCarSlot car={car} />}
       {question === null && otherSizes && !isLoading && <OtherSizes sizes={otherSizes} />}
-      <LabourCharges charges={labourCharges} />
+      <LabourCharges charges={labourCharges} fitting={fitting} />
       <CompareTray cards={results.cards} />
       {/* Loads a new document, which resets the state of all panels. */}
       <QueryForm id={CLEAR_FORM} action={href('/tires')} reload />

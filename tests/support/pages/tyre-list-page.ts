@@ -86,6 +86,12 @@ export class TyreListPage {
     this.pagination = page.getByRole('navigation', { name: t('tyres.pagination') })
   }
 
+  /** Opens the search panels of a page that was opened with a search. */
+  async openPanels(): Promise<void> {
+    await this.page.getByText(this.t('tyres.change'), { exact: true }).click()
+    await expect(this.size.panel).toBeVisible()
+  }
+
   /** Waits for hydration: until then, the vehicle search is enabled although nothing is selected. */
   ready(): Promise<void> {
     return expect(this.vehicle.search).toBeDisabled()
