@@ -5,14 +5,14 @@ import { recordEarlyInput } from './client/early-input.ts'
 import { setHistoryKey } from './client/router-scroll-restoration.ts'
 import { registerServiceWorker } from './client/service-worker/register-service-worker.ts'
 import { documentLanguage } from './i18n/language.ts'
-import { documentDictionary, loadMessages } from './i18n/load-messages.ts'
+import { documentDictionary, loadDocumentMessages } from './i18n/load-messages.ts'
 import { createTranslate, TranslationProvider } from './i18n/translations.tsx'
 import { discardExpiredDraft } from './warranty/register/discard-expired-draft.ts'
 
 setHistoryKey()
 const language = documentLanguage()
 const dictionary = documentDictionary()
-const messages = await loadMessages(language, dictionary)
+const messages = await loadDocumentMessages(dictionary)
 const replayInput = recordEarlyInput(document)
 
 /** Input first, then the click that early-clicks.ts has queued, which may depend on it. */

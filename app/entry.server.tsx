@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dictionaryUrls } from 'virtual:dictionaries'
 import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
@@ -41,6 +42,7 @@ export default async function handleRequest(
   const route = routeOfPattern(patternOf(routerContext))
   // An error page below a text page's path has no scripts either (app/root.tsx).
   const isText = !isDevelopment && route?.isText === true
+  const dictionary = dictionaryUrls[`${language}/${dictionaryName(route?.dictionaries)}`] ?? ''
   const data = isText ? '' : await readAll(routerContext.serverHandoffStream)
   const manifest = isDevelopment ? routerContext.manifest : withRoutesOfPage(routerContext)
   const seo = {
@@ -62,17 +64,18 @@ export default async function handleRequest(
         ) : isText ? (
           <TextPageScripts mayPrerender={mayPrerender} />
         ) : (
-          <PageScripts context={{ ...routerContext, manifest }} data={data} mayPrerender={mayPrerender} />
+          <PageScripts
+            context={{ ...routerContext, manifest }}
+            dictionary={dictionary}
+            data={data}
+            mayPrerender={mayPrerender}
+          />
         ),
       }
   const failed = status >= 400 ? failedRequest(request, context) : null
   const hashes = new Set<string>()
   const html = renderToString(
-    <TranslationProvider
-      language={language}
-      t={translators[language]}
-      dictionary={dictionaryName(route?.dictionaries)}
-    >
+    <TranslationProvider language={language} t={translators[language]} dictionary={dictionary}>
       <FailedRequestContext value={failed}>
         <ScriptCollector value={code => hashes.add(sha256(code))}>
           <DocumentSlotsContext value={slots}>

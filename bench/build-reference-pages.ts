@@ -14,7 +14,7 @@ export async function buildReferencePages(folder: string): Promise<string> {
     configFile: false,
     mode: 'production',
     logLevel: 'error',
-    plugins: [compileMessages({}), tailwindcss()],
+    plugins: [compileMessages({ ofPages: {}, ofDialogs: {} }), tailwindcss()],
     build: {
       ssr: join(root, 'bench/reference-pages.tsx'),
       outDir: join(folder, 'out'),

@@ -100,12 +100,12 @@ export function render(
     },
   }
   return renderToString(
-    <TranslationProvider language="ms" t={translators.ms} dictionary="">
+    <TranslationProvider language="ms" t={translators.ms} dictionary={DICTIONARY}>
       <FailedRequestContext value={null}>
         <DocumentSlotsContext
           value={{
             headStart: <LazyImagesScript />,
-            bodyEnd: <PageScripts context={context} data="" mayPrerender={false} />,
+            bodyEnd: <PageScripts context={context} dictionary={DICTIONARY} data="" mayPrerender={false} />,
           }}
         >
           <ServerRouter context={context} url={url.href} />
@@ -161,3 +161,6 @@ const shown = {
     ErrorBoundary: withErrorBoundaryProps(tyres.ErrorBoundary as never),
   },
 } as unknown as EntryContext['routeModules']
+
+/** Nothing fetches it: these documents are never opened in a browser. */
+const DICTIONARY = '/assets/ms-common.js'

@@ -13,6 +13,8 @@ type Props = {
   /** React Router's context of the document, and the loaders' data in its encoding */
   context: EntryContext
   data: string
+  /** address of the messages, which the entry module imports */
+  dictionary: string
   /** the browser may prefetch and prerender the pages that this one links to */
   mayPrerender: boolean
 }
@@ -21,11 +23,12 @@ type Props = {
  * The end of <body>: the same handover as React Router's <Scripts> (docs/decisions/0017), but its modules are fetched later
  * (deferred-scripts.ts), and of the route manifest only the rows of this page are written: every other page is another document.
  */
-export function PageScripts({ context, data, mayPrerender }: Props) {
+export function PageScripts({ context, data, dictionary, mayPrerender }: Props) {
   const { manifest, serverHandoffString, staticHandlerContext } = context
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
   const preloads = new Set([
     manifest.entry.module,
+    dictionary,
     ...manifest.entry.imports,
     ...routes.flatMap(route => [...modulesOf(route), ...(route.imports ?? [])]),
   ])

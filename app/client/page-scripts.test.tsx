@@ -59,8 +59,13 @@ const context = {
   },
 } as unknown as EntryContext
 
+const DICTIONARY = '/assets/ms-tyres.js'
 const theirs = read(renderToStaticMarkup(<ServerRouter context={context} url="http://localhost/page" />))
-const ours = read(renderToStaticMarkup(<PageScripts context={context} data={DATA} mayPrerender={false} />))
+const ours = read(
+  renderToStaticMarkup(
+    <PageScripts context={context} dictionary={DICTIONARY} data={DATA} mayPrerender={false} />,
+  ),
+)
 
 /** The preloaded files and the inline scripts of a page. */
 function read(html: string) {
@@ -93,10 +98,10 @@ function contextOf(code = '') {
   return { ...__reactRouterContext }
 }
 
-test('the same files are preloaded as by <Scripts>', () => {
+test('the same files are preloaded as by <Scripts>, and the dictionary', () => {
   expect(theirs.preloads.length).toBeGreaterThan(4)
   expect(ours.preloads).toEqual([])
-  expect(ours.deferredPreloads.sort()).toEqual(theirs.preloads.sort())
+  expect(ours.deferredPreloads.sort()).toEqual([...theirs.preloads, DICTIONARY].sort())
 })
 
 test('the module script leaves the same on window, and starts the same entry, as that of <Scripts>', () => {

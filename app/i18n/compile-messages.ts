@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
@@ -6,12 +7,37 @@ import { LANGUAGES } from './language.ts'
 
 /**
  * Compiles ICU messages at build time: the parser is twice as large as all messages of a language, and a compiled message
- * is faster to format on the server too. Works on `app/i18n/{en,ms}/AREA.ts`, whose only export is `texts`, and provides
- * `virtual:dictionaries`, from which a browser loads all messages of its page as one module. `dictionaries` are the areas
- * of each dictionary by its name.
+ * is faster to format on the server too. Works on `app/i18n/{en,ms}/AREA.ts`, whose only export is `texts`, and makes one
+ * module of each dictionary. `virtual:dictionaries` gives the server the URLs of those of pages, and the browser loaders of
+ * those of dialogs: a table of all would be a kilobyte of every page. Both are areas of messages by name.
  */
-export function compileMessages(dictionaries: Readonly<Record<string, readonly string[]>>): Plugin {
-  const names = LANGUAGES.flatMap(language => Object.keys(dictionaries).map(name => `${language}/${name}`))
+export function compileMessages({ ofPages, ofDialogs }: Dictionaries): Plugin {
+  const areasOf: Dictionaries[keyof Dictionaries] = { ...ofPages, ...ofDialogs }
+  async function compileDictionary(
+    name: string,
+    watch?: (file: string) => void,
+  ): Promise<string | undefined> {
+    const [language = '', dictionary = ''] = name.split('/')
+    const areas = areasOf[dictionary]
+    if (!areas) return
+    const messages: Messages = {}
+    for (const area of areas) {
+      const path = join(import.meta.dirname, language, `${kebabCase(area)}.ts`)
+      watch?.(path)
+      messages[area] = await read(path)
+    }
+    return messagesModule(messages)
+  }
+  async function pageFiles() {
+    const names = namesIn(ofPages)
+    return Promise.all(
+      names.map(async name => {
+        const code = (await compileDictionary(name)) ?? ''
+        const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+        return { name, code, fileName: `assets/${name.replace('/', '-')}-${hash}.js` }
+      }),
+    )
+  }
   return {
     name: 'compile-messages',
     enforce: 'pre',
@@ -21,23 +47,36 @@ export function compileMessages(dictionaries: Readonly<Record<string, readonly s
       if (/\/app\/i18n\/(?:en|ms)\/(?!messages\.ts$)[\w-]+\.ts$/.test(file))
         return messagesModule(await read(file))
       if (id === `\0${VIRTUAL_MODULE}`) {
-        const isForBrowser = this.environment.config.consumer === 'client'
         // The server imports all messages at once (translators.server.ts).
-        return dictionariesModule(isForBrowser ? names : [])
+        if (this.environment.config.consumer === 'client') return loadersModule(namesIn(ofDialogs))
+        const isBuild = this.environment.mode === 'build'
+        return (
+          loadersModule([]) +
+          urlsModule(
+            isBuild
+              ? (await pageFiles()).map(({ name, fileName }) => [name, `/${fileName}`])
+              : namesIn(ofPages).map(name => [name, `/@id/__x00__${VIRTUAL_MODULE}/${name}`]),
+          )
+        )
       }
-      const [, language, name = ''] = /^\0virtual:dictionaries\/(\w+)\/(.+)$/.exec(id) ?? []
-      const areas = dictionaries[name]
-      if (!language || !areas) return
-      const messages: Messages = {}
-      for (const area of areas) {
-        const path = join(import.meta.dirname, language, `${kebabCase(area)}.ts`)
-        this.addWatchFile(path)
-        messages[area] = await read(path)
-      }
-      return messagesModule(messages)
+      const [, name] = /^\0virtual:dictionaries\/(\w+\/.+)$/.exec(id) ?? []
+      return name && compileDictionary(name, path => this.addWatchFile(path))
+    },
+    async generateBundle() {
+      if (this.environment.config.consumer !== 'client') return
+      for (const { fileName, code } of await pageFiles())
+        this.emitFile({ type: 'asset', fileName, source: code })
     },
   }
 }
+
+type Dictionaries = {
+  readonly ofPages: Readonly<Record<string, readonly string[]>>
+  readonly ofDialogs: Readonly<Record<string, readonly string[]>>
+}
+
+const namesIn = (dictionaries: Readonly<Record<string, unknown>>) =>
+  LANGUAGES.flatMap(language => Object.keys(dictionaries).map(name => `${language}/${name}`))
 
 const VIRTUAL_MODULE = 'virtual:dictionaries'
 
@@ -62,7 +101,10 @@ function compileAll(messages: Messages): unknown {
   )
 }
 
-function dictionariesModule(names: readonly string[]): string {
+function loadersModule(names: readonly string[]): string {
   const imports = names.map(name => `'${name}': () => import('${VIRTUAL_MODULE}/${name}')`)
-  return `export const dictionaries = {${imports.join()}}`
+  return `export const dictionaries = {${imports.join()}};`
 }
+
+const urlsModule = (urls: readonly (readonly [name: string, url: string])[]) =>
+  `export const dictionaryUrls = ${JSON.stringify(Object.fromEntries(urls))}`

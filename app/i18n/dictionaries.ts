@@ -16,12 +16,13 @@ const DIALOG_DICTIONARIES = {
 } satisfies Record<string, readonly MessageArea[]>
 
 /** The areas of every dictionary by its name. `pages` are the areas of each page, as in the table of routes. */
-export function dictionaries(
-  pages: Iterable<readonly MessageArea[]>,
-): Record<string, readonly MessageArea[]> {
+export function dictionaries(pages: Iterable<readonly MessageArea[]>): {
+  ofPages: Record<string, readonly MessageArea[]>
+  ofDialogs: Record<string, readonly MessageArea[]>
+} {
   const ofPages = [...pages].map(areas => [dictionaryName(areas), [...COMMON_AREAS, ...areas]] as const)
-  return { ...Object.fromEntries(ofPages), ...DIALOG_DICTIONARIES }
+  return { ofPages: Object.fromEntries(ofPages), ofDialogs: DIALOG_DICTIONARIES }
 }
 
-/** The name of the dictionary of a page with these areas; the server writes it into the document. */
+/** The name of the dictionary of a page with these areas. */
 export const dictionaryName = (areas: readonly MessageArea[] = []): string => areas.join('-') || 'common'

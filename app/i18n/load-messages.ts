@@ -5,7 +5,7 @@ import type { Language } from './language.ts'
 const loaded: Partial<Messages> = {}
 
 /**
- * Loads a dictionary into the messages that the browser already has, and returns all of them. The object is shared: a
+ * Loads a dialog's dictionary into the messages that the browser already has, and returns all of them. The object is shared: a
  * translator made of it also finds messages that are loaded later.
  */
 export async function loadMessages(language: Language, dictionary: string): Promise<Messages> {
@@ -13,5 +13,10 @@ export async function loadMessages(language: Language, dictionary: string): Prom
   return loaded as Messages
 }
 
-/** The name of the current document's dictionary, which the server has written into it (app/root.tsx). */
+/** Loads the messages of the current document, whose address the server has written into it (app/root.tsx). */
+export async function loadDocumentMessages(url: string): Promise<Messages> {
+  Object.assign(loaded, (await import(/* @vite-ignore */ url)).texts)
+  return loaded as Messages
+}
+
 export const documentDictionary = (): string => document.documentElement.dataset.dictionary ?? ''

@@ -50,7 +50,7 @@ function cached<Options, Format>(Make: new (locale: string, options: Options) =>
 type Translations = {
   readonly language: Language
   readonly t: Translate
-  /** the name of the page's dictionary (dictionaries.ts) */
+  /** the address of the page's dictionary (dictionaries.ts) */
   readonly dictionary: string
 }
 
@@ -69,7 +69,7 @@ export function useLanguage(): Language {
   return useTranslationContext().language
 }
 
-/** The name of the page's dictionary, for the document. */
+/** The address of the page's dictionary, for the document. */
 export function useDictionary(): string {
   return useTranslationContext().dictionary
 }

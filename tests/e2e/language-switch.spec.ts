@@ -71,7 +71,7 @@ test('unsent input on the home page is kept after a language switch', async ({ p
   await page.getByRole('combobox', { name: 'Lebar' }).selectOption('205')
   await page.getByRole('combobox', { name: 'Profil' }).selectOption('55')
   await page.getByRole('tab', { name: messages.ms('home.byKeyword') }).click()
-  await page.getByRole('textbox').fill('pilot & sport')
+  await page.getByRole('textbox', { name: messages.ms('tyres.keyword') }).fill('pilot & sport')
   await page.getByRole('tab', { name: messages.ms('home.byVehicle') }).click()
   await page.getByRole('combobox', { name: 'Jenama' }).selectOption('Perodua')
   await page.getByRole('combobox', { name: 'Tahun' }).selectOption('2014')
@@ -92,7 +92,7 @@ test('unsent input on the home page is kept after a language switch', async ({ p
   await page.getByRole('textbox', { name: 'Keyword' }).fill('')
   await page.getByRole('button', { name: 'BM' }).click()
   await expect(page.getByRole('tabpanel', { name: messages.ms('home.byKeyword') })).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: messages.ms('tyres.keyword') })).toHaveValue('')
 })
 
 test('any other language code is ignored', async ({ page, context, server }) => {

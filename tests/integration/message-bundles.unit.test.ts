@@ -9,7 +9,8 @@ import { root } from '../../server/project-root.ts'
 // Browsers get the messages of their page's bundle only: a component with a message from another one would
 // show its key.
 
-const all = dictionaries(ROUTES.map(route => route.dictionaries ?? []))
+const { ofPages, ofDialogs } = dictionaries(ROUTES.map(route => route.dictionaries ?? []))
+const all = { ...ofPages, ...ofDialogs }
 const dictionaryOf = (path: string) => all[dictionaryName(routeOfPath(path)?.dictionaries)] ?? []
 
 const pages = ROUTES.filter(({ layout }) => layout !== null).map(({ path, file, layout }) => ({
