@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { messages } from '../support/messages.ts'
+import { waitForHydration } from '../support/page-checks.ts'
 import { cardName, sizeQuery, sorted, tyresOfSize } from '../support/sample-data.ts'
 
 const QUERY = `${sizeQuery('205/55R16')}&sort=price-low-high&page=2`
@@ -107,8 +108,7 @@ test('the list and tyre pages work in a browser without web storage', async ({
 async function openDetailOfTheSeventh(page: Page, viewDetail: string): Promise<number> {
   await page.setViewportSize({ width: 390, height: 740 })
   await page.goto(`/tires?${QUERY}`)
-  const hydrated = page.getByRole('group').nth(1).getByRole('combobox').nth(1)
-  await expect(hydrated).toBeDisabled()
+  await waitForHydration(page)
   const card = page.getByRole('article', { name: NAME, exact: true })
   await card.evaluate(element => element.scrollIntoView({ block: 'center' }))
   await expect(card).toBeInViewport()

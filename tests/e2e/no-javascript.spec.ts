@@ -207,6 +207,7 @@ test('of two fitments with the same front size, the selected one is searched', a
       await panel.getByRole('button', { name: 'Search' }).click()
       const found = new URL(page.url()).searchParams
       expect([found.get('vehicleTireSize'), found.get('vehicleRearTireSize')]).toEqual([front, rear])
+      await new TyreListPage(page).openPanels()
       await expect(panel.getByRole('radio', { name, exact: true })).toBeChecked()
     }
   } finally {
