@@ -92,7 +92,7 @@ test('the list and tyre pages work in a browser without web storage', async ({
   page.on('pageerror', ({ stack = '' }) => stack.includes('/assets/') && failures.push(stack))
   await setLanguage('en')
   await page.goto(`/tires?${QUERY}`)
-  await expect(page.getByRole('group', { name: 'Search by vehicle' }).getByLabel('Year')).toBeDisabled()
+  await waitForHydration(page)
   const card = page.getByRole('article', { name: NAME, exact: true })
   await expect(card).toBeVisible()
   await card.getByRole('link', { name: 'View Detail' }).click()

@@ -1,7 +1,6 @@
 import { blockRequest } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { messages } from '../support/messages.ts'
-import { waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { sizeQuery, tyresOfSize } from '../support/sample-data.ts'
 
@@ -10,7 +9,7 @@ test('the heading says that the list is loading', async ({ page, setLanguage }) 
   await setLanguage('ms')
   const list = new TyreListPage(page, 'ms')
   await page.goto(`/tires?${sizeQuery('205/55R16')}`)
-  await waitForHydration(page)
+  await list.ready()
   const release = await blockRequest(page, '**/tires.data**')
   await list.sortBy.selectOption('price-low-high')
   await expect(list.heading).toHaveText(t('tyres.loading'))
@@ -24,7 +23,7 @@ test('a message says that a tyre page is loading', async ({ page, setLanguage })
   await setLanguage('ms')
   const list = new TyreListPage(page, 'ms')
   await page.goto(`/tires?${sizeQuery('205/55R16')}`)
-  await waitForHydration(page)
+  await list.ready()
   const release = await blockRequest(page, '**/tire/**')
   // During a document navigation the page cannot be queried; it reports the message itself.
   const isTold = new Promise<void>(resolve => page.exposeFunction('tell', resolve))
@@ -49,7 +48,7 @@ test('a list that fails to load shows an error in its place', async ({ page, set
   await setLanguage('ms')
   const list = new TyreListPage(page, 'ms')
   await page.goto(`/tires?${sizeQuery('205/55R16')}`)
-  await waitForHydration(page)
+  await list.ready()
   await page.route('**/tires.data**', route => route.fulfill({ status: 500, body: 'no' }))
   await list.sortBy.selectOption('price-low-high')
   await expect(page.getByText(t('tyres.loadError'))).toBeVisible()
@@ -61,7 +60,7 @@ test('vehicles that fail to load show an error in the vehicle search', async ({ 
   await setLanguage('ms')
   const list = new TyreListPage(page, 'ms')
   await page.goto('/tires')
-  await waitForHydration(page)
+  await list.ready()
   await page.route('**/vehicles?**', route => route.abort())
   const { brand, panel } = list.vehicle
   await brand.selectOption('Perodua')

@@ -31,7 +31,7 @@ test('the skip link comes first, and tabs are operated with the arrow keys', asy
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Size, car or name')).toBeFocused()
+  await expect(page.getByPlaceholder('Size, car or name')).toBeFocused()
 
   await page.goto('/')
   await expect(page.getByRole('combobox', { name: 'Profile' })).toBeDisabled()

@@ -1,6 +1,5 @@
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { readTyreList } from '../support/read-tyre-list.ts'
 import {
@@ -69,7 +68,7 @@ test('the sort field keeps the focus while its value changes, and Back restores 
   const list = new TyreListPage(page, 'ms')
   await page.goto(`/tires?${sizeQuery('205/55R16')}`)
   const select = list.sortBy
-  await waitForHydration(page)
+  await list.ready()
   await select.focus()
   for (const sort of SORTS.slice(1)) {
     await page.keyboard.press('ArrowDown')
@@ -156,6 +155,7 @@ test('a new search starts at page 1 and keeps the sort order', async ({ page, se
   await page.goto(`/tires?${sizeQuery('205/55R16')}&sort=price-high-low&page=3`)
   const { width, profile, rim, search } = list.size
   await list.ready()
+  await list.openPanels()
   await width.selectOption('195')
   await profile.selectOption('55')
   await rim.selectOption('15')

@@ -111,7 +111,7 @@ test('a tab opened before hydration keeps the selection; if the scripts do not c
   await tab.click()
   await expect(tab).toHaveAttribute('aria-busy', 'true')
   release()
-  await expect(page.getByRole('textbox')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: messages.en('tyres.keyword') })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await page.getByRole('tab', { name: messages.en('home.bySize') }).click()
   await expect(page.getByLabel('Width')).toHaveValue('205')
@@ -123,7 +123,7 @@ test('a tab opened before hydration keeps the selection; if the scripts do not c
   await expect(tab).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(SLOW_START_MS)
   await expect(page).toHaveURL(/\?by=keyword$/)
-  await expect(page.getByRole('textbox')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: messages.en('tyres.keyword') })).toBeVisible()
 })
 
 test("Clear empties the home page's size search", async ({ page, setLanguage }) => {

@@ -54,7 +54,7 @@ export function BookNow({
         <button
           type="submit"
           aria-haspopup="dialog"
-          aria-busy={isOpening || undefined}
+          aria-busy={isOpening}
           className={`${buttonClass()} btn-book`}
         >
           {isOpening ? t('shell.loading') : isWarned ? t('tyres.bookAnyway') : t('tyres.bookNow')}

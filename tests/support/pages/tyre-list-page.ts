@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Language, messages } from '../messages.ts'
+import { waitForHydration } from '../page-checks.ts'
 import type { VehicleRow } from '../sample-data.ts'
 
 /** The values of a select, without its empty first option. */
@@ -92,9 +93,8 @@ export class TyreListPage {
     await expect(this.size.panel).toBeVisible()
   }
 
-  /** Waits for hydration: until then, the vehicle search is enabled although nothing is selected. */
-  ready(): Promise<void> {
-    return expect(this.vehicle.search).toBeDisabled()
+  ready(): Promise<unknown> {
+    return waitForHydration(this.page)
   }
 
   /** The card of a tyre, by its accessible name. */
