@@ -7,6 +7,7 @@ import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { expect, withOwnServer } from '../support/browser-test.ts'
 import { BookingDialog } from '../support/pages/booking-dialog.ts'
+import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { branches, sample, today, tyresInDefaultList } from '../support/sample-data.ts'
 
 type Report = { code: number | null; stdout: string; stderr: string }
@@ -118,6 +119,7 @@ test('imported tyres are on the site as soon as the command exits', async ({ pag
   await page.goto('/tires?width=205&ratio=55&rim=16')
   await expect(page.getByRole('heading', { name: '1 tyre found', exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toContainText('RM 1,234.50')
+  await new TyreListPage(page).openPanels()
   const widths = page.getByRole('combobox', { name: 'Width' }).locator('option:not([value=""])')
   await expect(widths).toHaveText(['31', '195', '205'])
   await page.goto('/tires?width=195&ratio=55&rim=15')
