@@ -3,6 +3,7 @@ import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as claim } from './claim.ts'
+import { texts as claimStatus } from './claim-status.ts'
 import { texts as compare } from './compare.ts'
 import { texts as desk } from './desk.ts'
 import { texts as deskBackups } from './desk-backups.ts'
@@ -22,6 +23,7 @@ import { texts as memory } from './memory.ts'
 import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
 import { texts as otherSizes } from './other-sizes.ts'
+import { texts as ownRegistrations } from './own-registrations.ts'
 import { texts as pages } from './pages.ts'
 import { texts as passport } from './passport.ts'
 import { texts as photos } from './photos.ts'
@@ -45,6 +47,7 @@ export const texts = {
   branches,
   claim,
   compare,
+  claimStatus,
   desk,
   deskBackups,
   deskCompany,
@@ -63,6 +66,7 @@ export const texts = {
   offline,
   oils,
   otherSizes,
+  ownRegistrations,
   pages,
   passport,
   photos,

@@ -4,6 +4,7 @@ import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as claim } from './claim.ts'
+import { texts as claimStatus } from './claim-status.ts'
 import { texts as compare } from './compare.ts'
 import { texts as desk } from './desk.ts'
 import { texts as deskBackups } from './desk-backups.ts'
@@ -23,6 +24,7 @@ import { texts as memory } from './memory.ts'
 import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
 import { texts as otherSizes } from './other-sizes.ts'
+import { texts as ownRegistrations } from './own-registrations.ts'
 import { texts as pages } from './pages.ts'
 import { texts as passport } from './passport.ts'
 import { texts as photos } from './photos.ts'
@@ -46,6 +48,7 @@ export const texts: Messages = {
   branches,
   claim,
   compare,
+  claimStatus,
   desk,
   deskBackups,
   deskCompany,
@@ -64,6 +67,7 @@ export const texts: Messages = {
   offline,
   oils,
   otherSizes,
+  ownRegistrations,
   pages,
   passport,
   photos,
