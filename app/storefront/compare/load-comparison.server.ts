@@ -41,7 +41,9 @@ export function loadComparison({ tyres, vehicles, today }: Catalogue, query: URL
   })
   const quantity = defaultQuantity(compared.some(({ position }) => position) ? 'front' : null)
   return {
-    cards: compared.map(({ tyre, position }) => toTyreCard(tyre, today, { position, fit: 'unknown', quantity })),
+    cards: compared.map(({ tyre, position }) =>
+      toTyreCard(tyre, today, { position, fit: 'unknown', quantity }),
+    ),
     rows: compareTyres(compared, { today, quantity }),
     quantity,
     goneCount: asked.filter(tyre => tyre === null).length,
