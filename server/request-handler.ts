@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createMailSender } from '../app/claim-status/mail-sender.server.ts'
 import type { AppContext, RequestContext } from '../app/context/app-context.ts'
 import {
   appContext,
@@ -16,6 +17,9 @@ import { storedPictures } from './edge/stored-pictures.ts'
 
 /** Sends the monthly summaries that are due; built together with the pages, whose texts they have. */
 export const sendDueSummaries = (app: AppContext): Promise<void> => sendSummaries(app)
+
+/** Returns the function that sends the next mail to a customer. */
+export const createCustomerMails = (app: AppContext): (() => Promise<boolean>) => createMailSender(app)
 
 /** The pages as one function from request to response, built together with them; the HTTP edge (server/edge) calls it. */
 export function createPageHandler(

@@ -15,6 +15,7 @@ import { BACKLOG, createHttpServer } from './edge/http-server.ts'
 import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
 import { setRunningMarker } from './running-marker.ts'
+import { scheduleMails } from './schedule-mails.ts'
 import { describeStartError, exitWithErrors, startSettings } from './start-settings.ts'
 
 // `npm start`: settings, database, pages, HTTP server. Any problem stops it with a line that says what is wrong. It runs from
@@ -47,7 +48,7 @@ if (marker.uncleanStop) {
   log.warn({ event: 'unclean_stop', startedAt }, 'the last process on this port did not stop in order')
   app.alerts.send('unclean_stop', `The process that was started at ${startedAt} did not stop in order.`)
 }
-const { createPageHandler, sendDueSummaries } = await import('./request-handler.ts')
+const { createCustomerMails, createPageHandler, sendDueSummaries } = await import('./request-handler.ts')
 const publicUrl = new URL(settings.publicUrl)
 const server = createHttpServer({
   pages: createPageHandler(app),
@@ -80,12 +81,14 @@ const stopSummaries = scheduleCleanup(
   { 'monthly summaries': () => sendDueSummaries(app) },
   { intervalMs: SUMMARY_INTERVAL_MS, log },
 )
+const stopMails = scheduleMails(createCustomerMails(app), app)
 const newest = await findNewestBackup()
 stopGracefully(server, {
   log,
   markNotReady: settings.trustProxy > 0 ? () => app.markNotReady() : null,
   close: async () => {
     stopSummaries()
+    await stopMails()
     await stopBackups()
     await app.close()
     marker.remove()

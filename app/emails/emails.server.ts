@@ -217,6 +217,6 @@ function inBothLanguages(
  * Typed text that no e-mail program turns into a link: anyone can register with the e-mail address of another person, who must
  * not get a link of theirs in our e-mail (rule W29.2). `Mohd.Ali` becomes `Mohd. Ali`.
  */
-function withoutLinks(text: string): string {
+export function withoutLinks(text: string): string {
   return text.replaceAll('://', ' ').replace(/[.\u3002\uff0e\uff61](?=\S)/g, '. ')
 }

@@ -9,7 +9,7 @@ import { dateIn } from '../../platform/clock/calendar-date.ts'
 import type { ClaimStatusView } from '../claim-status/claim-status-view.server.ts'
 import { useQuery } from '../client/use-query.ts'
 import { Tabs } from '../components/tabs.tsx'
-import { appContext, getActiveUser, requestContext } from '../context/request-context.ts'
+import { appContext, getActiveUser, languageContext, requestContext } from '../context/request-context.ts'
 import { actionHeaders } from '../http/action-headers.ts'
 import { getVisitor, getVisitorHash } from '../http/visitor-token.server.ts'
 import { useTranslations } from '../i18n/translations.tsx'
@@ -57,7 +57,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { client } = context.get(requestContext)
   return url.searchParams.get('tab') === 'check'
     ? check(request, { visitorHash: await getVisitorHash(request, url), user, client }, app)
-    : register(request, { visitor: await getVisitor(request, url), user, client }, app)
+    : register(
+        request,
+        {
+          visitor: await getVisitor(request, url),
+          user,
+          client,
+          language: context.get(languageContext),
+        },
+        app,
+      )
 }
 
 /** Without a connection the status check fails and keeps the plate (rule W6.6). */

@@ -18,6 +18,9 @@ export type ClaimEventDetails = {
   readonly formerInvoice?: string
 }
 
+/** `failed`: it is not tried any more */
+export type MailState = 'queued' | 'sent' | 'failed'
+
 export type ClaimEvent = {
   readonly id: number
   readonly at: Date
@@ -26,6 +29,8 @@ export type ClaimEvent = {
   readonly kind: ClaimEventKind
   readonly note: string | null
   readonly details: ClaimEventDetails
+  /** the mail that tells the customer; null where no mail does */
+  readonly mail: { readonly state: MailState; readonly sentAt: Date | null } | null
 }
 
 /** `C-1042`: how pages and people name a claim (rule W32.1). */

@@ -8,6 +8,7 @@ import { NO_PURCHASE, type Purchase } from '../warranties/purchase.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { NewClaim } from './claim.ts'
 import { claimEvents, claimPhotos, claims } from './claims.table.ts'
+import { queueClaimMail } from './queue-claim-mail.server.ts'
 
 export type FileClaimInput = {
   /** id of the form (UUID): a form that is sent twice is one claim (rule W20.7) */
@@ -89,7 +90,11 @@ export async function fileClaim(
           })),
         )
       }
-      await tx.insert(claimEvents).values({ claimId: id, at, actor: user.email, kind: 'filed', details: {} })
+      const [event] = await tx
+        .insert(claimEvents)
+        .values({ claimId: id, at, actor: user.email, kind: 'filed', details: {} })
+        .returning({ id: claimEvents.id })
+      if (event) await queueClaimMail({ claimId: id, eventId: event.id, kind: 'filed', at }, tx)
       await tx
         .update(registrations)
         .set({ isClaimed: true, lastClaimDate: claim.claimDate })

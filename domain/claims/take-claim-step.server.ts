@@ -17,6 +17,7 @@ import {
   takeStep,
 } from './claim-step.ts'
 import { claimEvents, claims } from './claims.table.ts'
+import { queueClaimMail } from './queue-claim-mail.server.ts'
 
 /** What pages do with a claim; an invoice goes through close-claim.server.ts. */
 export type PageStep = Exclude<ClaimStep, { kind: 'invoice' | 'invoice-corrected' | 'corrected' | 'photos' }>
@@ -162,9 +163,11 @@ export async function writeClaimEvent(
   },
   tx: Transaction,
 ): Promise<void> {
-  await tx
+  const [event] = await tx
     .insert(claimEvents)
     .values({ claimId: id, at, actor: user.email, kind, note: note || null, details: { ...details, state } })
+    .returning({ id: claimEvents.id })
+  if (event) await queueClaimMail({ claimId: id, eventId: event.id, kind, at }, tx)
   await writeAuditEvent({ actor: user.email, action: AUDITED[kind], record: id, at }, tx)
 }
 

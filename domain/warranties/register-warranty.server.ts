@@ -19,6 +19,8 @@ export type RegisterWarrantyInput = {
   readonly receipts: readonly WaitingFile[]
   /** hash of the visitor's secret, which also owns the receipts */
   readonly visitorHash: string
+  /** of the page on which it was registered */
+  readonly language?: 'ms' | 'en'
   readonly user: User | null
 }
 
@@ -37,7 +39,7 @@ export async function registerWarranty(
   input: RegisterWarrantyInput,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<RegisterWarrantyResult> {
-  const { id, registration, purchase = NO_PURCHASE, receipts, visitorHash, user } = input
+  const { id, registration, purchase = NO_PURCHASE, receipts, visitorHash, user, language = null } = input
   const at = now()
   const plate = normalizePlate(registration.carPlate)
   return database.orm
@@ -54,6 +56,8 @@ export async function registerWarranty(
           plate,
           receiptUrl: JSON.stringify(receipts.map(file => file.path)),
           createdAt: at,
+          // Staff register in their own language.
+          language: isStaff(user) ? null : language,
           registeredBy: registrantKey(visitorHash, user),
           privacyVersion: PRIVACY_NOTICE.version,
           privacyShownAt: at,

@@ -38,6 +38,8 @@ export const registrations = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** hash of the secret in the registering browser's cookie; where staff registered, their session (registrant.ts) */
     registeredBy: text('registered_by'),
+    /** in which the customer registered, for mails; null where staff or a file did */
+    language: text('language', { enum: ['ms', 'en'] }),
     /** version of the privacy notice and time of submission (rule W2.6); null where it was brought over */
     privacyVersion: text('privacy_version'),
     privacyShownAt: timestamp('privacy_shown_at', { withTimezone: true }),

@@ -11,6 +11,8 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** `<id@host>`: the same one when a mail is sent again, so that mail programs show it once */
+  readonly messageId?: string
 }
 
 export type Mailer = {

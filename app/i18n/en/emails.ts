@@ -14,6 +14,22 @@ export const texts = {
     keep: 'Please keep the original invoice and the warranty book: a claim needs both.',
     help: 'Wrong details, or not you? Email us at {email}.',
   },
+  claim: {
+    subjects: {
+        missing: 'Something is missing for your claim {number}',
+      decided: 'Your claim {number} is decided',
+      told: 'A message about your claim {number}',
+      closed: 'Your claim {number} is closed',
+    },
+    greeting: 'Hello {name},',
+    needed: 'We need something more before we can decide your claim.',
+    number: 'Claim',
+    tyre: 'Tyre ID',
+    plate: 'Car plate',
+    missing: 'What we need',
+    check: 'See the status',
+    help: 'Questions? Email us at {email}.',
+  },
   verification: {
     subject: 'Please verify your email',
     text: 'An account at {company} was created with this email. Open the link below and press the button to confirm it.',

@@ -11,7 +11,7 @@ export const texts = {
   email: 'Email',
   collected: 'What we collect',
   collectedRegistration:
-    'When you register a warranty: your name, contact number, email if you give it, car plate, purchase date, number of tyres, and photos of the receipt. If you choose to say so: the branch, and the brand, model and size of the tyres.',
+    'When you register a warranty: your name, contact number, email if you give it, car plate, purchase date, number of tyres, photos of the receipt, and the language you read. If you choose to say so: the branch, and the brand, model and size of the tyres.',
   collectedAccount:
     'When you create an account: your email and your password. We never store the password itself, only a scrambled form that cannot be turned back into it.',
   collectedClaim:
@@ -27,7 +27,8 @@ export const texts = {
     'We save a fresh copy of each photo without the hidden data that phones add, such as place and time. What the picture shows stays.',
   purpose: 'What we use it for',
   purposeWarranty: 'To register your warranty, to confirm it by email, and to show you its status.',
-  purposeClaims: 'To check and settle your claims, and to contact you about them.',
+  purposeClaims:
+    'To check and settle your claims, and to tell you about them, by email too if you gave yours.',
   purposeAccount: 'To run your account and to keep it safe.',
   purposeTotals: 'To count which tyres are registered and claimed at which branch. These totals name nobody.',
   purposeLaw: 'To meet our duties under the law, such as keeping records.',
@@ -60,7 +61,7 @@ export const texts = {
   choiceRequired:
     'To register a warranty we need your name, contact number, car plate, purchase date, number of tyres, and at least one photo of the receipt. Without them we cannot register it.',
   choiceOptional:
-    'Your email, an account, and the branch, brand, model and size are up to you. Without an email you get no confirmation by email; the warranty is the same.',
+    'Your email, an account, and the branch, brand, model and size are up to you. Without an email you get no confirmation and no news of a claim by email; the warranty is the same.',
   cookies: 'Cookies',
   cookiesLanguage: 'One remembers your language.',
   cookiesSession:

@@ -16,6 +16,23 @@ export const texts: typeof en = {
     keep: 'Simpan invois asal dan buku waranti: kedua-duanya diperlukan untuk membuat tuntutan.',
     help: 'Butiran salah, atau bukan anda yang mendaftar? E-mel kami di {email}.',
   },
+  claim: {
+    subjects: {
+      filed: 'Tuntutan {number} sudah kami terima',
+      missing: 'Ada yang kurang untuk tuntutan {number}',
+      decided: 'Tuntutan {number} sudah diputuskan',
+      told: 'Mesej tentang tuntutan {number}',
+      closed: 'Tuntutan {number} sudah ditutup',
+    },
+    greeting: 'Salam {name},',
+    needed: 'Kami perlukan sesuatu lagi sebelum dapat memutuskan tuntutan anda.',
+    number: 'Tuntutan',
+    tyre: 'ID tayar',
+    plate: 'Nombor plat',
+    missing: 'Yang kami perlukan',
+    check: 'Lihat statusnya',
+    help: 'Ada soalan? Hantar e-mel kepada {email}.',
+  },
   verification: {
     subject: 'Sahkan e-mel anda',
     text: 'Akaun di {company} telah dicipta dengan e-mel ini. Buka pautan di bawah dan tekan butang untuk mengesahkannya.',

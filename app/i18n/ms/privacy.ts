@@ -13,7 +13,7 @@ export const texts: typeof en = {
   email: 'E-mel',
   collected: 'Data yang kami kumpul',
   collectedRegistration:
-    'Apabila anda mendaftarkan waranti: nama, nombor telefon, e-mel jika diberikan, nombor plat kereta, tarikh pembelian, bilangan tayar, dan gambar resit. Jika anda mahu nyatakan: cawangan, serta jenama, model dan saiz tayar.',
+    'Apabila anda mendaftarkan waranti: nama, nombor telefon, e-mel jika diberikan, nombor plat kereta, tarikh pembelian, bilangan tayar, gambar resit, dan bahasa yang anda baca. Jika anda mahu nyatakan: cawangan, serta jenama, model dan saiz tayar.',
   collectedAccount:
     'Apabila anda mencipta akaun: e-mel dan kata laluan anda. Kata laluan itu sendiri tidak disimpan, hanya bentuk berkod yang tidak boleh ditukar kembali kepadanya.',
   collectedClaim:
@@ -30,7 +30,8 @@ export const texts: typeof en = {
   purpose: 'Tujuan kami menggunakannya',
   purposeWarranty:
     'Untuk mendaftarkan waranti anda, mengesahkannya melalui e-mel, dan memaparkan statusnya kepada anda.',
-  purposeClaims: 'Untuk menyemak dan menyelesaikan tuntutan anda, serta menghubungi anda mengenainya.',
+  purposeClaims:
+    'Untuk menyemak dan menyelesaikan tuntutan anda, serta memaklumkan anda mengenainya, melalui e-mel juga jika anda memberikannya.',
   purposeAccount: 'Untuk mengurus akaun anda dan menjaga keselamatannya.',
   purposeTotals:
     'Untuk mengira tayar mana yang didaftarkan dan dituntut di cawangan mana. Jumlah ini tidak menamakan sesiapa.',
@@ -64,7 +65,7 @@ export const texts: typeof en = {
   choiceRequired:
     'Untuk mendaftarkan waranti, kami memerlukan nama, nombor telefon, nombor plat kereta, tarikh pembelian, bilangan tayar, dan sekurang-kurangnya satu gambar resit. Tanpa maklumat ini, waranti tidak dapat didaftarkan.',
   choiceOptional:
-    'E-mel, akaun, serta cawangan, jenama, model dan saiz terpulang kepada anda. Tanpa e-mel, anda tidak akan menerima pengesahan melalui e-mel; warantinya tetap sama.',
+    'E-mel, akaun, serta cawangan, jenama, model dan saiz terpulang kepada anda. Tanpa e-mel, anda tidak akan menerima pengesahan atau berita tuntutan melalui e-mel; warantinya tetap sama.',
   cookies: 'Kuki',
   cookiesLanguage: 'Satu kuki mengingati bahasa pilihan anda.',
   cookiesSession:

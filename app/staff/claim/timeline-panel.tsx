@@ -124,6 +124,11 @@ function TimelineLine({ line, chatUrl }: { line: ClaimView['timeline'][number]; 
       </p>
       <p className="break-words font-semibold">{eventText(line, t)}</p>
       {line.note && <p className="whitespace-pre-wrap break-words">{line.note}</p>}
+      {line.mail && (
+        <p className="text-sm text-soft">
+          {t(`claim.mails.${line.mail.state}`)} {line.mail.sentAt && <DateTime at={line.mail.sentAt} />}
+        </p>
+      )}
       {corrected.length > 0 && (
         <ul className="text-sm">
           {corrected.map(([field, [before, after]]) => (

@@ -36,6 +36,10 @@ export function toClaimView(
       ...line,
       details,
       at: formatTimestamp(line.at, app.timeZone),
+      mail: line.mail && {
+        state: line.mail.state,
+        sentAt: line.mail.sentAt ? formatTimestamp(line.mail.sentAt, app.timeZone) : null,
+      },
       formerInvoiceLink: formerInvoice ? signedFileUrl(formerInvoice, user, app) : null,
     })),
     history: history.map(line => ({ ...line, at: formatTimestamp(line.at, app.timeZone) })),

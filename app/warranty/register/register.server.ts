@@ -19,6 +19,7 @@ import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import type { Visitor } from '../../http/visitor-token.server.ts'
 import { withQuery } from '../../http/with-query.ts'
+import type { Language } from '../../i18n/language.ts'
 import { discardReceived, keepPhotos } from '../../uploads/form-photos.server.ts'
 import {
   parseRegistrationForm,
@@ -33,7 +34,12 @@ import {
  */
 export async function register(
   request: Request,
-  { visitor, user, client }: { visitor: Visitor; user: User | null; client: string },
+  {
+    visitor,
+    user,
+    client,
+    language,
+  }: { visitor: Visitor; user: User | null; client: string; language: Language },
   app: AppContext,
 ) {
   const cookie = { 'set-cookie': visitor.setCookie }
@@ -71,6 +77,7 @@ export async function register(
         receipts: receipts.photos,
         visitorHash,
         user,
+        language,
       },
       app,
     )

@@ -1,0 +1,65 @@
+import { formatClaimNumber } from '../../domain/claims/claim-event.ts'
+import type { CustomerMail } from '../../domain/claims/load-customer-mail.server.ts'
+import type { Company } from '../../domain/company/company.ts'
+import { LANGUAGES, type Language } from '../i18n/language.ts'
+import type { Translate } from '../i18n/translations.tsx'
+import { translators } from '../i18n/translators.server.ts'
+import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
+import { type Email, withoutLinks } from './emails.server.ts'
+
+/** Tells a customer about a step of a claim, in the customer's language, or in both where it is not known (rule W40.1). */
+export function claimEmail(
+  mail: CustomerMail,
+  { company, statusUrl }: { company: Pick<Company, 'name' | 'address' | 'support_email'>; statusUrl: string },
+): Email {
+  const languages = mail.language ? [mail.language] : LANGUAGES
+  const subjectIn = (language: Language) => subjectOf(mail, translators[language])
+  const section = (language: Language): EmailSection => {
+    const t = translators[language]
+    return {
+      language,
+      heading: subjectIn(language),
+      lines: [t('emails.claim.greeting', { name: withoutLinks(mail.name) }), ...sentences(mail, t)],
+      facts: [
+        ...(mail.kind === 'missing' ? [[t('emails.claim.missing'), withoutLinks(mail.note)] as Fact] : []),
+        [t('emails.claim.number'), formatClaimNumber(mail.number)],
+        [t('emails.claim.tyre'), mail.tyreId],
+        [t('emails.claim.plate'), withoutLinks(mail.carPlate)],
+      ],
+      button: { label: t('emails.claim.check'), href: statusUrl },
+      notes: [t('emails.claim.help', { email: company.support_email })],
+    }
+  }
+  return {
+    subject: toOneLine(`${company.name}: ${languages.map(subjectIn).join(' / ')}`),
+    ...renderEmail({ company, sections: languages.map(section) }),
+  }
+}
+
+type Fact = [name: string, value: string]
+
+const subjectOf = ({ kind, number }: CustomerMail, t: Translate) =>
+  t(`emails.claim.subjects.${kind}`, { number: formatClaimNumber(number) })
+
+/** What happened and what comes next, in the words of the status check (rule W38.1). */
+function sentences({ kind, state, note }: CustomerMail, t: Translate): string[] {
+  switch (kind) {
+    case 'filed':
+      return [t('claimStatus.next.new')]
+    case 'missing':
+      return [t('emails.claim.needed')]
+    case 'closed':
+      return [t('claimStatus.next.closed')]
+    case 'told':
+      return [withoutLinks(note)]
+  }
+  const { outcome, percent, rejection } = state
+  const reason = rejection && rejection !== 'other' ? t(`claimStatus.rejections.${rejection}`) : ''
+  const isPaid = outcome !== 'rejected' && outcome !== 'withdrawn'
+  return [
+    outcome ? t(`claimStatus.outcomes.${outcome}`, { percent: String(percent) }) : '',
+    reason,
+    withoutLinks(note),
+    isPaid ? t('claimStatus.next.decided') : '',
+  ].filter(Boolean)
+}

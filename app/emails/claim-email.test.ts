@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import type { CustomerMail } from '../../domain/claims/load-customer-mail.server.ts'
+import { claimEmail } from './claim-email.server.ts'
+
+// Messages are compiled by the build; outside of it use-intl formats the same ones (docs/decisions/0010).
+vi.mock('../i18n/translators.server.ts', async () => ({
+  translators: (await import('../../tests/support/messages.ts')).messages,
+}))
+
+const MAIL: CustomerMail = {
+  id: 7,
+  kind: 'missing',
+  to: 'aisyah@example.com',
+  language: 'en',
+  name: 'Aisyah',
+  carPlate: 'WXY 1234',
+  claimId: '5f3c1c9e-8f5d-4f6b-9a57-0d3a1b2c3d4e',
+  number: 1042,
+  tyreId: 'K7M2-9QXD',
+  state: { outcome: null, percent: null, rejection: null },
+  note: 'A photo of the DOT code',
+}
+const write = (changes: Partial<CustomerMail> = {}) =>
+  claimEmail(
+    { ...MAIL, ...changes },
+    {
+      company: { name: 'Tayar Contoh', address: 'Jalan 1', support_email: 'help@example.com' },
+      statusUrl: 'https://tayar.example/warranty-registration?tab=check',
+    },
+  )
+
+test('a mail is in the language of the customer, and in both where that is not known (rule W40.1)', () => {
+  expect(write().subject).toBe('Tayar Contoh: Something is missing for your claim C-1042')
+  expect(write().text).toContain('What we need: A photo of the DOT code')
+  expect(write().text).not.toContain('Salam')
+  expect(write({ language: 'ms' }).text).not.toContain('Hello')
+  const both = write({ language: null }).text
+  for (const greeting of ['Salam Aisyah', 'Hello Aisyah']) expect(both).toContain(greeting)
+})
+
+test('a decision says its outcome and sentence, the end says that it is closed', () => {
+  const rejected = { outcome: 'rejected', percent: null, rejection: 'worn' } as const
+  const { text } = write({ kind: 'decided', state: rejected, note: 'Below 5 mm' })
+  for (const part of ['We could not accept the claim.', 'The tread is worn.', 'Below 5 mm'])
+    expect(text).toContain(part)
+  expect(text).not.toContain('arranges')
+  const share = { outcome: 'part-payment', percent: 45, rejection: null } as const
+  expect(write({ kind: 'decided', state: share, note: '' }).text).toContain('We pay 45% of a new tyre.')
+  expect(write({ kind: 'closed', state: rejected, note: '' }).text).toContain('There is nothing left to do.')
+  expect(write({ kind: 'filed', note: '' }).text).toContain('We have received your claim C-1042')
+})
+
+test('typed text is no link and no header', () => {
+  const { html, subject } = write({
+    name: 'http://evil.example/x',
+    note: 'see evil.example',
+    carPlate: 'a.my',
+  })
+  expect(html).not.toMatch(/evil\.example|a\.my/)
+  expect(html).toContain('href="https://tayar.example/warranty-registration?tab=check"')
+  expect(subject).not.toContain('evil')
+})

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { registrations } from '../warranties/registrations.table.ts'
+import { claimEvents, claims } from './claims.table.ts'
+
+export const CLAIM_MAIL_KINDS = ['filed', 'missing', 'decided', 'closed', 'told'] as const
+export type ClaimMailKind = (typeof CLAIM_MAIL_KINDS)[number]
+
+/**
+ * The outbox of mails to customers: a row is stored with the step of the claim that it tells, at most one for each, and stays
+ * when it is sent (rule W40.2). It has no address and no text, which are read when it is sent.
+ */
+export const customerMails = pgTable(
+  'customer_mails',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    kind: text('kind', { enum: CLAIM_MAIL_KINDS }).notNull(),
+    claimId: uuid('claim_id').references(() => claims.id, { onDelete: 'cascade' }),
+    /** the step that the mail tells */
+    eventId: bigint('event_id', { mode: 'number' })
+      .unique()
+      .references(() => claimEvents.id, { onDelete: 'cascade' }),
+    /** of a mail that is about no claim */
+    registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
+    /** how often it was taken to be sent; a process that holds it has taken it last */
+    tries: integer('tries').notNull().default(0),
+    /** when it may be taken */
+    nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  table => [
+    index('customer_mails_due').on(table.nextAt, table.id).where(sql`${table.sentAt} is null`),
+    index('customer_mails_claim').on(table.claimId, table.id),
+    uniqueIndex('customer_mails_once_per_registration').on(table.registrationId, table.kind),
+  ],
+)

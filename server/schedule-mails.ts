@@ -1,0 +1,35 @@
+import type { AppContext } from '../app/context/app-context.ts'
+
+/**
+ * Sends the mails that are due, now and every ten seconds, one after the other. Returns the function that stops and waits for
+ * the mail that is being sent, so that it is marked as sent. Without the database nothing is logged: the health check does.
+ */
+export function scheduleMails(
+  sendNext: () => Promise<boolean>,
+  { log, isConnectionError }: Pick<AppContext, 'log' | 'isConnectionError'>,
+): () => Promise<void> {
+  let isStopped = false
+  let running: Promise<void> | null = null
+  async function sendDue() {
+    try {
+      while (!isStopped && (await sendNext()));
+    } catch (error) {
+      if (!isConnectionError(error))
+        log.warn({ event: 'customer_mails_failed', err: error }, 'mails to customers could not be sent')
+    }
+  }
+  function start() {
+    running ??= sendDue().finally(() => {
+      running = null
+    })
+  }
+  const timer = setInterval(start, INTERVAL_MS).unref()
+  start()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await running
+  }
+}
+
+const INTERVAL_MS = 10_000
