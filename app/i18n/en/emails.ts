@@ -16,7 +16,8 @@ export const texts = {
   },
   claim: {
     subjects: {
-        missing: 'Something is missing for your claim {number}',
+      filed: 'We have received your claim {number}',
+      missing: 'Something is missing for your claim {number}',
       decided: 'Your claim {number} is decided',
       told: 'A message about your claim {number}',
       closed: 'Your claim {number} is closed',
