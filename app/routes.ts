@@ -115,6 +115,11 @@ export const ROUTES: readonly Route[] = [
   ),
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone', offline: 'never' }, [
     route('/t/:code', 'warranty/passport/passport.route.tsx', { dictionaries: ['passport', 'tyreIds'] }),
+    route('/claim/:token', 'warranty/claim-photos/claim-photos.route.tsx', {
+      dictionaries: ['photos', 'claimPhotos'],
+      uploads: true,
+      hasMailedToken: true,
+    }),
   ]),
   ...group(
     {

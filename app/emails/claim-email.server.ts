@@ -10,7 +10,14 @@ import { type Email, withoutLinks } from './emails.server.ts'
 /** Tells a customer about a step of a claim, in the customer's language, or in both where it is not known (rule W40.1). */
 export function claimEmail(
   mail: CustomerMail,
-  { company, statusUrl }: { company: Pick<Company, 'name' | 'address' | 'support_email'>; statusUrl: string },
+  {
+    company,
+    links,
+  }: {
+    company: Pick<Company, 'name' | 'address' | 'support_email'>
+    /** `photos`: adds photos to the claim (rule W40.3) */
+    links: { status: string; photos: string }
+  },
 ): Email {
   const languages = mail.language ? [mail.language] : LANGUAGES
   const subjectIn = (language: Language) => subjectOf(mail, translators[language])
@@ -26,8 +33,14 @@ export function claimEmail(
         [t('emails.claim.tyre'), mail.tyreId],
         [t('emails.claim.plate'), withoutLinks(mail.carPlate)],
       ],
-      button: { label: t('emails.claim.check'), href: statusUrl },
-      notes: [t('emails.claim.help', { email: company.support_email })],
+      button:
+        mail.kind === 'missing'
+          ? { label: t('emails.claim.photos'), href: links.photos }
+          : { label: t('emails.claim.check'), href: links.status },
+      notes: [
+        ...(mail.kind === 'missing' ? [t('emails.claim.photosNote')] : []),
+        t('emails.claim.help', { email: company.support_email }),
+      ],
     }
   }
   return {

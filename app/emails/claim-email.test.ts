@@ -25,7 +25,10 @@ const write = (changes: Partial<CustomerMail> = {}) =>
     { ...MAIL, ...changes },
     {
       company: { name: 'Tayar Contoh', address: 'Jalan 1', support_email: 'help@example.com' },
-      statusUrl: 'https://tayar.example/warranty-registration?tab=check',
+      links: {
+        status: 'https://tayar.example/warranty-registration?tab=check',
+        photos: 'https://tayar.example/claim/TOKEN',
+      },
     },
   )
 
@@ -47,7 +50,9 @@ test('a decision says its outcome and sentence, the end says that it is closed',
   const share = { outcome: 'part-payment', percent: 45, rejection: null } as const
   expect(write({ kind: 'decided', state: share, note: '' }).text).toContain('We pay 45% of a new tyre.')
   expect(write({ kind: 'closed', state: rejected, note: '' }).text).toContain('There is nothing left to do.')
-  expect(write({ kind: 'filed', note: '' }).text).toContain('We have received your claim C-1042')
+  const filed = write({ kind: 'filed', note: '' })
+  expect(filed.text).toContain('We have received your claim C-1042')
+  expect(filed.html).toContain('href="https://tayar.example/warranty-registration?tab=check"')
 })
 
 test('typed text is no link and no header', () => {
@@ -57,6 +62,6 @@ test('typed text is no link and no header', () => {
     carPlate: 'a.my',
   })
   expect(html).not.toMatch(/evil\.example|a\.my/)
-  expect(html).toContain('href="https://tayar.example/warranty-registration?tab=check"')
+  expect(html.match(/href="[^"]+"/g)).toEqual(['href="https://tayar.example/claim/TOKEN"'])
   expect(subject).not.toContain('evil')
 })

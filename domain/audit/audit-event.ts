@@ -111,13 +111,15 @@ export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string
 
 /** The actor of commands that run on the server's own machine. */
 export const OPERATOR = 'command line'
+/** The actor of what customers do with a mailed link. */
+export const CUSTOMER = 'customer'
 /** The actor of what the server does by itself, such as the nightly backup. */
 export const SERVER = 'server'
 
 export type AuditEvent = {
   readonly id: number
   readonly at: Date
-  /** e-mail address of the user, `OPERATOR` or `SERVER` */
+  /** e-mail address of the user, `OPERATOR`, `CUSTOMER` or `SERVER` */
   readonly actor: string
   readonly action: AuditAction
   /** id, path or e-mail address of the record, see audit-events.table.ts */

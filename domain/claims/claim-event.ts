@@ -10,6 +10,8 @@ export type ClaimEventDetails = {
   readonly state?: ClaimState
   /** before a hand-over */
   readonly from?: string | null
+  /** of photos of the customer: id of the form, so that it counts once */
+  readonly form?: string
   /** how many photos were added */
   readonly photos?: number
   /** of corrected facts: before and after (rule W32.5) */

@@ -1,4 +1,5 @@
 import type { Role } from '../access/user.ts'
+import { CUSTOMER } from '../audit/audit-event.ts'
 import type { ClaimStatus } from './claim.ts'
 
 /** What staff may do with a registration or claim, and why not: one table for buttons and tests. The transactions enforce the same. */
@@ -43,6 +44,6 @@ export const canView = (
 
 /** The e-mail address of another user is shown to administrators only (rule W22.4). */
 export const maskEmail = (email: string, user: { role: Role; email: string }): string =>
-  user.role === 'admin' || email === user.email ? email : MASKED
+  user.role === 'admin' || email === user.email || email === CUSTOMER ? email : MASKED
 
 const MASKED = '******'

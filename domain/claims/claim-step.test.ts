@@ -13,6 +13,7 @@ import {
 const NEW: ClaimState = {
   status: 'Open',
   stage: 'new',
+  isAnswered: false,
   outcome: null,
   percent: null,
   rejection: null,
@@ -21,6 +22,7 @@ const NEW: ClaimState = {
   processedBy: 'ben@example.com',
 }
 const WAITING: ClaimState = { ...NEW, stage: 'waiting' }
+const ANSWERED: ClaimState = { ...NEW, isAnswered: true }
 const REPAIR: ClaimState = { ...NEW, stage: 'decided', outcome: 'repair' }
 const REJECTED: ClaimState = { ...NEW, stage: 'decided', outcome: 'rejected', rejection: 'worn' }
 const WITHDRAWN: ClaimState = { ...NEW, stage: 'decided', outcome: 'withdrawn' }
@@ -31,10 +33,11 @@ const VOID: ClaimState = { ...NEW, status: 'Closed', isVoid: true }
 
 describe('the steps of a claim (rule W32)', () => {
   const always: StepKind[] = ['note', 'told']
-  const open: StepKind[] = ['assign', 'wait', 'decide', 'corrected', 'photos']
+  const open: StepKind[] = ['assign', 'wait', 'decide', 'corrected', 'photos', 'answered']
   test.each<[string, ClaimState, StepKind[]]>([
     ['new', NEW, [...open, 'invoice', 'void']],
     ['waiting', WAITING, [...open, 'undecided', 'invoice', 'void']],
+    ['answered', ANSWERED, [...open, 'invoice', 'void']],
     ['decided for repair', REPAIR, [...open, 'undecided', 'invoice', 'void']],
     ['rejected', REJECTED, [...open, 'undecided', 'close', 'invoice', 'void']],
     ['withdrawn', WITHDRAWN, [...open, 'undecided', 'close', 'invoice', 'void']],
@@ -72,8 +75,9 @@ describe('the steps of a claim (rule W32)', () => {
           expect(taken.state.hasInvoice).toBe(state.hasInvoice || step.kind === 'invoice')
           expect(state.isVoid && !taken.state.isVoid).toBe(false)
           state = taken.state
-          const { status, stage, outcome, percent, rejection, isVoid, hasInvoice } = state
+          const { status, stage, isAnswered, outcome, percent, rejection, isVoid, hasInvoice } = state
           expect(stage === 'decided').toBe(outcome !== null)
+          if (isAnswered) expect([status, stage]).toEqual(['Open', 'new'])
           expect(outcome === 'part-payment').toBe(percent !== null)
           expect(outcome === 'rejected').toBe(rejection !== null)
           const hasEnd = hasInvoice || isVoid || outcome === 'rejected' || outcome === 'withdrawn'
@@ -96,6 +100,7 @@ const PLAIN = [
   'reopen',
   'corrected',
   'photos',
+  'answered',
   'invoice',
   'invoice-corrected',
 ] as const

@@ -25,6 +25,8 @@ export type ClaimState = {
   readonly stage: Stage
   /** set exactly in the stage `decided` */
   readonly outcome: Outcome | null
+  /** set while the claim is `new` after the customer has sent what it waited for (rule W40.3) */
+  readonly isAnswered: boolean
   /** 1 to 99, set exactly with `part-payment` */
   readonly percent: number | null
   /** set exactly with `rejected` */
@@ -38,7 +40,7 @@ export type ClaimState = {
 /** `undecided` takes a decision back, or ends the waiting. */
 export type ClaimStep =
   | { readonly kind: 'note' | 'told' | 'wait' | 'undecided' | 'close' | 'void' | 'reopen' }
-  | { readonly kind: 'corrected' | 'photos' | 'invoice' | 'invoice-corrected' }
+  | { readonly kind: 'corrected' | 'photos' | 'answered' | 'invoice' | 'invoice-corrected' }
   | { readonly kind: 'assign'; readonly to: string | null }
   | {
       readonly kind: 'decide'
@@ -107,10 +109,11 @@ const WITHOUT_CHANGE: ReadonlySet<StepKind> = new Set<StepKind>([
   'wait',
   'corrected',
   'photos',
+  'answered',
   'invoice-corrected',
 ])
 
-const NO_DECISION = { outcome: null, percent: null, rejection: null } as const
+const NO_DECISION = { outcome: null, percent: null, rejection: null, isAnswered: false } as const
 
 function nextState(state: ClaimState, step: ClaimStep): ClaimState {
   switch (step.kind) {
@@ -122,14 +125,17 @@ function nextState(state: ClaimState, step: ClaimStep): ClaimState {
       return { ...state, ...NO_DECISION, stage: 'new' }
     case 'decide': {
       const { outcome, percent, rejection } = step
-      return { ...state, stage: 'decided', outcome, percent, rejection }
+      return { ...state, stage: 'decided', outcome, percent, rejection, isAnswered: false }
     }
+    // What comes after the decision changes nothing of it.
+    case 'answered':
+      return state.stage === 'decided' ? state : { ...state, stage: 'new', isAnswered: true }
     case 'close':
-      return { ...state, status: 'Closed' }
+      return { ...state, status: 'Closed', isAnswered: false }
     case 'invoice':
-      return { ...state, status: 'Closed', hasInvoice: true }
+      return { ...state, status: 'Closed', isAnswered: false, hasInvoice: true }
     case 'void':
-      return { ...state, status: 'Closed', isVoid: true }
+      return { ...state, status: 'Closed', isAnswered: false, isVoid: true }
     case 'reopen':
       return { ...state, status: 'Open' }
     default:

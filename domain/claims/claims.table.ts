@@ -67,6 +67,8 @@ export const claims = pgTable(
     processedBy: text('processed_by'),
     status: text('status', { enum: CLAIM_STATUSES }).notNull(),
     stage: text('stage', { enum: STAGES }).notNull().default('new'),
+    /** the customer has sent what it waited for */
+    isAnswered: boolean('is_answered').notNull().default(false),
     outcome: text('outcome', { enum: OUTCOMES }),
     percent: integer('percent'),
     rejection: text('rejection', { enum: REJECTIONS }),
@@ -165,7 +167,7 @@ export const claimEvents = pgTable(
       .notNull()
       .references(() => claims.id, { onDelete: 'cascade' }),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** e-mail address of the user */
+    /** e-mail address of the user, or `CUSTOMER` */
     actor: text('actor').notNull(),
     /** a ClaimEventKind */
     kind: text('kind').notNull(),

@@ -90,7 +90,16 @@ function listStageEvents(ids: readonly string[], { orm }: Database) {
     .where(
       and(
         ids.length > 0 ? inArray(claimEvents.claimId, [...ids]) : sql`false`,
-        inArray(claimEvents.kind, ['filed', 'wait', 'undecided', 'decide', 'close', 'invoice', 'reopen']),
+        inArray(claimEvents.kind, [
+          'filed',
+          'wait',
+          'answered',
+          'undecided',
+          'decide',
+          'close',
+          'invoice',
+          'reopen',
+        ]),
       ),
     )
     .orderBy(asc(claimEvents.id))

@@ -20,6 +20,7 @@ export type FoundClaim = {
   readonly claimDate: CalendarDate
   readonly status: ClaimStatus
   readonly stage: Stage
+  readonly isAnswered: boolean
   readonly outcome: Outcome | null
   readonly isVoid: boolean
   /** e-mail address; null if processed by no one */
@@ -60,6 +61,7 @@ export async function loadFoundClaims(
         claimDate: claims.claimDate,
         status: claims.status,
         stage: claims.stage,
+        isAnswered: claims.isAnswered,
         outcome: claims.outcome,
         isVoid: claims.isVoid,
         processedBy: claims.processedBy,

@@ -20,7 +20,10 @@ import { claimEvents, claims } from './claims.table.ts'
 import { queueClaimMail } from './queue-claim-mail.server.ts'
 
 /** What pages do with a claim; an invoice goes through close-claim.server.ts. */
-export type PageStep = Exclude<ClaimStep, { kind: 'invoice' | 'invoice-corrected' | 'corrected' | 'photos' }>
+export type PageStep = Exclude<
+  ClaimStep,
+  { kind: 'invoice' | 'invoice-corrected' | 'corrected' | 'photos' | 'answered' }
+>
 
 export type StepResult =
   | { readonly ok: true; readonly state: ClaimState }
@@ -98,6 +101,7 @@ export async function readClaimState(
 export const toClaimState = ({
   status,
   stage,
+  isAnswered,
   outcome,
   percent,
   rejection,
@@ -107,6 +111,7 @@ export const toClaimState = ({
 }: typeof claims.$inferSelect): ClaimState => ({
   status,
   stage,
+  isAnswered,
   outcome,
   percent,
   rejection,
@@ -181,6 +186,7 @@ const AUDITED: Record<StepKind, AuditAction> = {
   reopen: 'reopened-claim',
   corrected: 'corrected-claim',
   photos: 'added-claim-photos',
+  answered: 'added-claim-photos',
   invoice: 'uploaded-invoice',
   'invoice-corrected': 'replaced-invoice',
   assign: 'assigned-claim',

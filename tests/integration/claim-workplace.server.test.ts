@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BEN, DEVI, MEI, newEmail, newPlate } from '../support/cast.ts'
-import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
+import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff, mailedLink, mailsTo } from '../support/login.ts'
 import { type Language, messages } from '../support/messages.ts'
 import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { sendInvoice } from '../support/send-forms.ts'
@@ -263,3 +263,51 @@ test('a claim shows what to look at again, and a share other than the proposed o
   expect((await decide({ outcome: 'part-payment', percent: '50', note: '' })).status).toBe(303)
   expect((await decide({ outcome: 'replace', note: 'A customer of ten years' })).status).toBe(303)
 })
+
+test('the customer is mailed about each step, and adds photos by the link of the mail (section 40)', async () => {
+  const email = newEmail()
+  const { id: warrantyId } = await registerByForm(server, { email }, { cookies: 'language=en' })
+  const claim = await claimByForm(server, cookies.ben, { warrantyId })
+  expect((await send(claim, cookies.ben, { step: 'wait', note: 'Photo of the DOT code' })).status).toBe(303)
+  const link = await mailedLink(server, email, '/claim/')
+  const mails = (await mailsTo(server, email)).filter(mail => mail.includes('Subject: Tayar Contoh: '))
+  expect(mails.at(-1)).toContain('What we need: Photo of the DOT code')
+  expect(mails.at(-1)).toMatch(/^Message-ID: <customer-mail-\d+@localhost>$/m)
+
+  const page = async (language: Language) => (await open(link, '', language)).html
+  for (const language of ['ms', 'en'] as const) {
+    const html = await page(language)
+    expect(html).toContain(messages[language]('claimPhotos.send'))
+    // Number and tyre ID, and nothing about the customer, the car or what staff wrote.
+    expect(html).not.toMatch(/Aisyah|012-345|DOT code|@example/)
+  }
+  const post = async (files: number, form = /name="form" value="([^"]+)"/) => {
+    const body = new FormData()
+    body.append('form', form.exec(await page('en'))?.[1] ?? '')
+    for (let n = 0; n < files; n++)
+      body.append('photos', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'dot.png')
+    const headers = { origin: server.url, cookie: 'language=en' }
+    const answer = await fetch(server.url + link, { method: 'POST', redirect: 'manual', headers, body })
+    return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') }
+  }
+  expect(await post(0)).toMatchObject({
+    status: 422,
+    html: expect.stringContaining(t('claimPhotos.problems.no-file')),
+  })
+  expect(await post(2)).toMatchObject({ status: 303, location: link })
+  expect(await page('en')).toContain(t('claimPhotos.sent', { n: 2 }))
+  const workplace = (await open(`/dashboard/claims/${claim}`, cookies.ben)).html
+  for (const text of [t('claim.stages.answered'), t('claim.events.photos', { n: 2 }), t('claim.mails.sent')])
+    expect(workplace).toContain(text)
+
+  const decided = { step: 'decide', outcome: 'rejected', reason: 'worn', note: 'Below 1.6 mm' }
+  expect((await send(claim, cookies.ben, decided)).status).toBe(303)
+  expect((await send(claim, cookies.ben, { step: 'close', note: '' })).status).toBe(303)
+  const closed = await open(link, '')
+  expect([closed.status, closed.html]).toEqual([410, expect.stringContaining(t('claimPhotos.states.closed'))])
+  expect((await post(1)).status).toBe(410)
+  for (const forged of ['/claim/x', `${link.slice(0, -1)}_`, link.replace('/claim/', '/claim/A')]) {
+    const { status, html } = await open(forged, '')
+    expect([status, html]).toEqual([404, expect.stringContaining(t('claimPhotos.states.unknown'))])
+  }
+}, 60_000)

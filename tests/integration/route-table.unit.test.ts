@@ -40,6 +40,7 @@ test('every route is in the route config once, below its layout', () => {
 test('only these routes accept files', () => {
   expect(ROUTES.filter(({ uploads }) => uploads).map(({ path }) => path)).toEqual([
     '/warranty-registration',
+    '/claim/:token',
     '/dashboard',
     '/dashboard/claims/:id',
     '/desk/lists/:kind/upload',
@@ -57,6 +58,7 @@ test('the service worker leaves paths with personal content alone', () => {
   expect(pathsNeverOffline().sort()).toEqual([
     '/account',
     '/auth',
+    '/claim',
     '/dashboard',
     '/desk',
     '/files',

@@ -64,6 +64,7 @@ export async function checkClaimHistory(
 const NEW: ClaimState = {
   status: 'Open',
   stage: 'new',
+  isAnswered: false,
   outcome: null,
   percent: null,
   rejection: null,

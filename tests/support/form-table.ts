@@ -557,6 +557,14 @@ export const forms: readonly Form[] = [
     empty: 200,
   },
   {
+    name: 'photos of a claim, by the link of a mail',
+    path: () => '/claim/not-a-link',
+    cookie: () => '',
+    fields: () => ({ form: crypto.randomUUID() }),
+    files: 'photos',
+    empty: 404,
+  },
+  {
     name: 'promotion',
     path: () => '/desk/promotions',
     cookie: () => cookies.devi,

@@ -146,6 +146,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/insight': ['period', 'branch'],
   '/desk/insight/:answer.csv': ['period', 'branch'],
   '/stop-summary/:token': [],
+  '/claim/:token': [],
   '/desk/day': ['d', 'path'],
   '/desk/day/:day/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
   '/healthz': ['expires', 'signature'],

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Claim {number}',
   back: 'Claims history',
   printSheet: 'Print',
-  stages: { new: 'New', waiting: 'Waiting', decided: 'Decided' },
+  stages: { new: 'New', waiting: 'Waiting', answered: 'The customer has answered', decided: 'Decided' },
   isVoid: 'Void',
   outcomes: {
     repair: 'Repair',

@@ -28,6 +28,8 @@ export const texts = {
     tyre: 'Tyre ID',
     plate: 'Car plate',
     missing: 'What we need',
+    photos: 'Send photos',
+    photosNote: 'This link adds photos to this claim for 14 days.',
     check: 'See the status',
     help: 'Questions? Email us at {email}.',
   },

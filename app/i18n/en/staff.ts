@@ -219,7 +219,7 @@ export const texts = {
   viewInvoice: 'View invoice',
   print: 'Print claim sheet',
   printNow: 'Print',
-  stages: { new: 'New', waiting: 'Waiting', decided: 'Decided', void: 'Void' },
+  stages: { new: 'New', waiting: 'Waiting', answered: 'Answered', decided: 'Decided', void: 'Void' },
   queues: {
     label: 'Open claims',
     mine: 'Mine',
@@ -328,7 +328,7 @@ export const texts = {
     'second-factor-on': 'switched two-step verification on',
     'second-factor-off': 'switched two-step verification off',
   },
-  auditActors: { commandLine: 'command line', server: 'server (automatic)' },
+  auditActors: { customer: 'the customer', commandLine: 'command line', server: 'server (automatic)' },
   uploadModes: { whole: 'whole list', changes: 'changes only' },
   auditDetails: {
     filters: 'Filters',

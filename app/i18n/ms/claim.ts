@@ -2,7 +2,7 @@ export const texts = {
   title: 'Tuntutan {number}',
   back: 'Sejarah tuntutan',
   printSheet: 'Cetak helaian',
-  stages: { new: 'Baharu', waiting: 'Menunggu', decided: 'Diputuskan' },
+  stages: { new: 'Baharu', waiting: 'Menunggu', answered: 'Pelanggan sudah menjawab', decided: 'Diputuskan' },
   isVoid: 'Terbatal',
   outcomes: {
     repair: 'Baiki',

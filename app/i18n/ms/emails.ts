@@ -30,6 +30,8 @@ export const texts: typeof en = {
     tyre: 'ID tayar',
     plate: 'Nombor plat',
     missing: 'Yang kami perlukan',
+    photos: 'Hantar gambar',
+    photosNote: 'Pautan ini sah selama 14 hari untuk menambah gambar pada tuntutan ini.',
     check: 'Lihat statusnya',
     help: 'Ada soalan? Hantar e-mel kepada {email}.',
   },

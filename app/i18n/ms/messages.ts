@@ -4,6 +4,7 @@ import { texts as account } from './account.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as claim } from './claim.ts'
+import { texts as claimPhotos } from './claim-photos.ts'
 import { texts as claimStatus } from './claim-status.ts'
 import { texts as compare } from './compare.ts'
 import { texts as desk } from './desk.ts'
@@ -49,6 +50,7 @@ export const texts: Messages = {
   claim,
   compare,
   claimStatus,
+  claimPhotos,
   desk,
   deskBackups,
   deskCompany,

@@ -220,7 +220,13 @@ export const texts: typeof en = {
   viewInvoice: 'Lihat invois',
   print: 'Cetak helaian tuntutan',
   printNow: 'Cetak',
-  stages: { new: 'Baharu', waiting: 'Menunggu', decided: 'Diputuskan', void: 'Terbatal' },
+  stages: {
+    new: 'Baharu',
+    waiting: 'Menunggu',
+    answered: 'Sudah dijawab',
+    decided: 'Diputuskan',
+    void: 'Terbatal',
+  },
   queues: {
     label: 'Tuntutan yang masih dibuka',
     mine: 'Milik saya',
@@ -329,7 +335,7 @@ export const texts: typeof en = {
     'second-factor-on': 'menghidupkan pengesahan dua langkah',
     'second-factor-off': 'mematikan pengesahan dua langkah',
   },
-  auditActors: { commandLine: 'baris arahan', server: 'pelayan (automatik)' },
+  auditActors: { customer: 'pelanggan', commandLine: 'baris arahan', server: 'pelayan (automatik)' },
   uploadModes: { whole: 'senarai penuh', changes: 'perubahan sahaja' },
   auditDetails: {
     filters: 'Tapisan',

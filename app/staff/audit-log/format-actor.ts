@@ -1,4 +1,4 @@
-import { OPERATOR, SERVER } from '../../../domain/audit/audit-event.ts'
+import { CUSTOMER, OPERATOR, SERVER } from '../../../domain/audit/audit-event.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
 /** The actor of an audit entry as text: an e-mail address as it is, the others in the user's language. */
@@ -18,6 +18,7 @@ export function parseActor(text: string, t: Translate): string {
 }
 
 const NAMES = [
+  [CUSTOMER, 'customer'],
   [OPERATOR, 'commandLine'],
   [SERVER, 'server'],
 ] as const

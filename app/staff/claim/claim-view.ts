@@ -7,7 +7,7 @@ export type ClaimPage = Awaited<ReturnType<typeof loadClaimPage>>
 export type ClaimView = ClaimPage['claim']
 
 /** What the forms of the page do, by their field `step`. */
-export type PageStepName = Exclude<StepKind, 'invoice'>
+export type PageStepName = Exclude<StepKind, 'invoice' | 'answered'>
 
 /** A form that was refused: its step, what was typed, and why. */
 export type StepAnswer = {
@@ -33,7 +33,7 @@ export function eventText({ kind, details }: Pick<ClaimEvent, 'kind' | 'details'
     return t('claim.events.decide', { outcome: decisionText(details.state, t) })
   if (kind === 'assign')
     return t('claim.events.assign', { to: details.state?.processedBy ?? t('claim.nobody') })
-  if (kind === 'photos') return t('claim.events.photos', { n: details.photos ?? 0 })
+  if (kind === 'photos' || kind === 'answered') return t('claim.events.photos', { n: details.photos ?? 0 })
   if (kind === 'decide') return t('claim.decision')
   return t(`claim.events.${kind}`)
 }

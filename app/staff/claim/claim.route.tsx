@@ -118,7 +118,7 @@ function ClaimBadges({ claim }: Pick<ClaimPage, 'claim'>) {
           ? t('claim.isVoid')
           : claim.outcome
             ? decisionText(claim, t)
-            : t(`claim.stages.${claim.stage}`)}
+            : t(`claim.stages.${claim.isAnswered ? 'answered' : claim.stage}`)}
       </Badge>
     </span>
   )

@@ -147,7 +147,7 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
               {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
             </Badge>
             <span className="block whitespace-nowrap text-sm">
-              {row.isVoid ? t('staff.stages.void') : t(`staff.stages.${row.stage}`)}
+              {t(`staff.stages.${row.isVoid ? 'void' : row.isAnswered ? 'answered' : row.stage}`)}
               {page.queue && ` · ${t('staff.queues.age', { days: page.ages[nth] ?? 0 })}`}
             </span>
           </ListCell>

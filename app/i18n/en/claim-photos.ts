@@ -1,0 +1,31 @@
+export const texts = {
+  title: 'Photos for your claim {number}',
+  titleOfNone: 'Photos for your claim',
+  tyre: 'Tyre ID',
+  photos: 'Photos',
+  hint: 'JPG, PNG or HEIC, up to {n, plural, one {# photo} other {# photos}} of 10 MB. They are added to this claim.',
+  send: 'Send photos',
+  sending: 'Sending…',
+  sent: 'We have {n, plural, one {your photo} other {your # photos}}.',
+  sentText: 'We look at your claim again and tell you the result.',
+  full: 'This claim has all the photos that it can take.',
+  partly: 'We have {n, plural, one {# photo} other {# photos}} of these. Please choose the others again.',
+  problems: {
+    'no-file': 'Please choose at least one photo.',
+    'too-many': 'These are too many photos. Please choose fewer.',
+    'too-large': 'These photos are too large. Please send fewer at a time.',
+    'file-gone': 'A photo got lost on the way. Please choose them again.',
+    photos: 'These photos could not be used. Please choose others.',
+  },
+  states: {
+    expired: 'This link has ended',
+    closed: 'This claim is closed',
+    unknown: 'This link does not work',
+  },
+  stateTexts: {
+    expired: 'It worked for 14 days. Please ask the branch for a new one.',
+    closed: 'It takes no more photos. Please ask the branch if you have a question.',
+    unknown: 'Please open the link in our newest email again, whole.',
+  },
+  check: 'Check status',
+}

@@ -1,0 +1,33 @@
+import type { texts as en } from '../en/claim-photos.ts'
+
+export const texts: typeof en = {
+  title: 'Gambar untuk tuntutan {number}',
+  titleOfNone: 'Gambar untuk tuntutan anda',
+  tyre: 'ID tayar',
+  photos: 'Gambar',
+  hint: 'JPG, PNG atau HEIC, sehingga {n, plural, other {# gambar}}, 10 MB setiap satu. Gambar ditambah pada tuntutan ini.',
+  send: 'Hantar gambar',
+  sending: 'Menghantar…',
+  sent: '{n, plural, other {# gambar}} anda sudah kami terima.',
+  sentText: 'Kami akan menyemak tuntutan anda semula dan memaklumkan hasilnya.',
+  full: 'Tuntutan ini sudah cukup gambar.',
+  partly: '{n, plural, other {# gambar}} sudah kami terima. Pilih yang lain sekali lagi.',
+  problems: {
+    'no-file': 'Pilih sekurang-kurangnya satu gambar.',
+    'too-many': 'Gambar terlalu banyak. Kurangkan bilangannya.',
+    'too-large': 'Gambar terlalu besar. Hantar sedikit demi sedikit.',
+    'file-gone': 'Ada gambar yang hilang semasa dihantar. Pilih semula.',
+    photos: 'Gambar ini tidak dapat digunakan. Pilih yang lain.',
+  },
+  states: {
+    expired: 'Pautan ini sudah tamat',
+    closed: 'Tuntutan ini sudah ditutup',
+    unknown: 'Pautan ini tidak berfungsi',
+  },
+  stateTexts: {
+    expired: 'Pautan sah selama 14 hari. Minta pautan baharu daripada cawangan.',
+    closed: 'Gambar tidak diterima lagi. Tanya cawangan jika ada soalan.',
+    unknown: 'Buka semula pautan penuh dalam e-mel kami yang terbaharu.',
+  },
+  check: 'Semak status',
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
+import { addCustomerPhotos, loadCustomerPhotos } from '../../../domain/claims/customer-photos.server.ts'
+import { readPhotoLink } from '../../../domain/claims/photo-link.server.ts'
+import { acceptUpload } from '../../../platform/files/accept-upload.ts'
+import type { WaitingFile } from '../../../platform/files/stored-files.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { discardReceived, type FailedFile } from '../../uploads/form-photos.server.ts'
+
+/** The claim of a mailed link, or why it takes no photos, with the status to answer (rule W40.3). */
+export async function findPhotoRequest(token: string, app: AppContext) {
+  const read = readPhotoLink(token, app)
+  if (!read.ok && read.error === 'forged') return { state: 'unknown', status: 404 } as const
+  if (!read.ok) return { state: 'expired', status: 410 } as const
+  const claim = await loadCustomerPhotos(read.id, app)
+  if (!claim) return { state: 'unknown', status: 404 } as const
+  if (!claim.isOpen) return { state: 'closed', status: 410 } as const
+  return { state: 'open', status: 200, id: read.id, claim, form: randomUUID() } as const
+}
+
+type Problem = 'no-file' | 'too-many' | 'file-gone' | 'too-large' | 'photos'
+const refuse = (problem: Problem, status: number, more: { added?: number; failed?: FailedFile[] } = {}) =>
+  data({ problem, added: 0, failed: [], ...more }, { status })
+
+/** Stores the photos of the form and adds those that are accepted; redirects to the page, or returns what is wrong. */
+export async function sendClaimPhotos(
+  request: Request,
+  { token, client, url }: { token: string; client: string; url: URL },
+  app: AppContext,
+) {
+  const sent = await parseForm(request, app, {
+    maxFiles: MAX_CLAIM_PHOTOS,
+    maxFileBytes: MAX_PHOTO_BYTES,
+    allowPartial: true,
+  })
+  return orServiceUnavailable({ problem: null, added: 0, failed: [] as FailedFile[] }, app, async () => {
+    const asked = await findPhotoRequest(token, app)
+    // The page says why the link takes no photos.
+    if (asked.state !== 'open') return data(null, { status: asked.status })
+    if (sent.hasTooManyFiles) return refuse('too-many', 422)
+    if (sent.errorStatus) return refuse('too-large', sent.errorStatus)
+    const files = sent.files.filter(({ field }) => field === 'photos')
+    if (files.length === 0) return refuse('no-file', 422)
+    if (files.length > asked.claim.room) return refuse('too-many', 422)
+    const owner = `claim ${asked.id}`
+    const stored: WaitingFile[] = []
+    const failed: FailedFile[] = []
+    try {
+      let status = 422
+      for (const file of files) {
+        const folder = `proofs/claim_${asked.id}`
+        const accepted = await acceptUpload(file, { folder, kinds: 'photos', owner, sender: { client } }, app)
+        if (accepted.ok) stored.push(accepted.file)
+        else failed.push({ name: accepted.name, error: accepted.error })
+        if ('retryAfterSeconds' in accepted) status = 429
+      }
+      if (stored.length === 0) return refuse('photos', status, { failed })
+      const sentForm = sent.fields.get('form') ?? ''
+      const form = isUuid(sentForm) ? sentForm : asked.form
+      const result = await addCustomerPhotos({ id: asked.id, form, photos: stored, owner }, app)
+      if (result === 'claim-closed') return data(null, { status: 410 })
+      if (result !== 'added') return refuse(result, 422)
+      if (failed.length > 0) return refuse('photos', status, { failed, added: stored.length })
+      return redirectAfterPost(url.pathname, { flash: null, url })
+    } finally {
+      // What was added stays.
+      await discardReceived(stored, owner, app)
+    }
+  }).finally(() => sent.discard())
+}
+
+/** bytes of a photo as chosen (rule W3.1) */
+const MAX_PHOTO_BYTES = 10_485_760

@@ -1,0 +1,1 @@
+ALTER TABLE "warranty_claims" ADD COLUMN "is_answered" boolean DEFAULT false NOT NULL;

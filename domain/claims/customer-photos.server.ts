@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, max, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
+import { CUSTOMER } from '../audit/audit-event.ts'
+import { tyreIds } from '../warranties/registrations.table.ts'
+import { MAX_CLAIM_PHOTOS } from './claim.ts'
+import { takeStep } from './claim-step.ts'
+import { claimEvents, claimPhotos, claims } from './claims.table.ts'
+import { storeState, type Transaction, toClaimState, writeClaimEvent } from './take-claim-step.server.ts'
+
+type Tools = { database: Database; now: () => Date }
+
+/** What the page of the mailed link shows of a claim (rule W40.3). */
+export type PhotoRequest = {
+  readonly number: number
+  readonly tyreId: string
+  readonly isOpen: boolean
+  /** how many more photos the claim takes */
+  readonly room: number
+  /** how many the customer has sent by links */
+  readonly sent: number
+}
+
+/** Loads what the page of the mailed link shows; null where the claim is gone. */
+export async function loadCustomerPhotos(
+  id: string,
+  { database: { orm } }: Tools,
+): Promise<PhotoRequest | null> {
+  const [row] = await orm
+    .select({
+      number: claims.number,
+      tyreId: tyreIds.tyreId,
+      status: claims.status,
+      photos: sql<number>`(select count(*)::int from ${claimPhotos} where ${claimPhotos.claimId} = ${claims.id})`,
+      sent: sql<number>`(select coalesce(sum((${claimEvents.details} ->> 'photos')::int), 0)::int from ${claimEvents}
+        where ${claimEvents.claimId} = ${claims.id} and ${claimEvents.kind} = 'answered')`,
+    })
+    .from(claims)
+    .innerJoin(tyreIds, eq(tyreIds.id, claims.tyreRowId))
+    .where(eq(claims.id, id))
+  if (!row) return null
+  const { photos, status, ...shown } = row
+  return { ...shown, isOpen: status === 'Open', room: Math.max(0, MAX_CLAIM_PHOTOS - photos) }
+}
+
+export type CustomerPhotosResult = 'added' | 'claim-closed' | 'too-many' | 'file-gone'
+
+/**
+ * Adds photos of the customer to an open claim, behind those that it has; one that waited is new again, and answered (rule
+ * W40.3). A form that is sent twice adds its photos once.
+ */
+export async function addCustomerPhotos(
+  { id, form, photos, owner }: { id: string; form: string; photos: readonly WaitingFile[]; owner: string },
+  { database, now }: Tools,
+): Promise<CustomerPhotosResult> {
+  const at = now()
+  return database.orm
+    .transaction(async (tx): Promise<CustomerPhotosResult> => {
+      const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for('update')
+      if (!claim) return 'claim-closed'
+      if (await isSentBefore(id, form, tx)) return 'added'
+      const before = { state: toClaimState(claim), version: claim.version }
+      const taken = takeStep(before.state, { kind: 'answered' })
+      if (!taken.ok) return 'claim-closed'
+      const [has] = await tx
+        .select({ count: count(), last: max(claimPhotos.position) })
+        .from(claimPhotos)
+        .where(eq(claimPhotos.claimId, id))
+      if ((has?.count ?? 0) + photos.length > MAX_CLAIM_PHOTOS) return 'too-many'
+      await storeState({ id, before, after: taken.state, at }, tx)
+      if (!(await attachFiles(photos, owner, tx))) throw new FileGoneError()
+      const first = (has?.last ?? -1) + 1
+      await tx.insert(claimPhotos).values(
+        photos.map(({ path, name }, nth) => ({
+          ...{ id: randomUUID(), claimId: id, fileUrl: path, fileName: name },
+          position: first + nth,
+        })),
+      )
+      const details = { photos: photos.length, form }
+      await writeClaimEvent(
+        { id, user: { email: CUSTOMER }, kind: 'answered', details, state: taken.state, at },
+        tx,
+      )
+      return 'added'
+    })
+    .catch((error): CustomerPhotosResult => {
+      if (error instanceof FileGoneError) return 'file-gone'
+      throw error
+    })
+}
+
+async function isSentBefore(id: string, form: string, tx: Transaction): Promise<boolean> {
+  const sameForm = sql`${claimEvents.details} ->> 'form' = ${form}`
+  const found = await tx
+    .select({ id: claimEvents.id })
+    .from(claimEvents)
+    .where(and(eq(claimEvents.claimId, id), eq(claimEvents.kind, 'answered'), sameForm))
+  return found.length > 0
+}
+
+/** Rolls back: a file that was accepted no longer exists. */
+class FileGoneError extends Error {}
