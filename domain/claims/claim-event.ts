@@ -8,6 +8,8 @@ export type ClaimEventKind = 'filed' | 'released' | StepKind
 export type ClaimEventDetails = {
   /** the state after a step that changed it */
   readonly state?: ClaimState
+  /** of a word to the customer that is mailed */
+  readonly byMail?: boolean
   /** before a hand-over */
   readonly from?: string | null
   /** of photos of the customer: id of the form, so that it counts once */

@@ -39,7 +39,8 @@ export type ClaimState = {
 
 /** `undecided` takes a decision back, or ends the waiting. */
 export type ClaimStep =
-  | { readonly kind: 'note' | 'told' | 'wait' | 'undecided' | 'close' | 'void' | 'reopen' }
+  | { readonly kind: 'told'; readonly byMail?: boolean }
+  | { readonly kind: 'note' | 'wait' | 'undecided' | 'close' | 'void' | 'reopen' }
   | { readonly kind: 'corrected' | 'photos' | 'answered' | 'invoice' | 'invoice-corrected' }
   | { readonly kind: 'assign'; readonly to: string | null }
   | {

@@ -36,6 +36,10 @@ export type ClaimRecord = ClaimState & {
   readonly name: string
   readonly contactNumber: string
   readonly carPlate: string
+  /** the customer gave an address */
+  readonly hasEmail: boolean
+  /** of the customer; null where it is not known */
+  readonly language: 'ms' | 'en' | null
   readonly purchaseDate: CalendarDate
   readonly purchase: Purchase
   readonly dotWeek: DotWeek | null
@@ -97,6 +101,8 @@ export async function loadClaimRecord(
     name: registration.name,
     contactNumber: registration.contactNumber,
     carPlate: registration.carPlate,
+    hasEmail: registration.email !== null,
+    language: registration.language,
     purchaseDate: registration.purchaseDate as CalendarDate,
     purchase: { branch: claim.branch, brand: claim.brand, model: claim.model, size: claim.size },
     dotWeek: claim.dotWeek,

@@ -12,6 +12,7 @@ const MAILED_STEPS: Partial<Record<ClaimEventKind, ClaimMailKind>> = {
   decide: 'decided',
   close: 'closed',
   invoice: 'closed',
+  told: 'told',
 }
 
 /** Puts the mail about a step into the outbox, in the transaction of the step; none where the customer gave no address. */

@@ -30,7 +30,12 @@ export type StepResult =
   | {
       readonly ok: false
       /** `changed`: another user was faster, see the timeline; `no-such-colleague`: no active staff account has the address */
-      readonly error: StepError | 'claims.not-found' | 'claims.changed' | 'claims.no-such-colleague'
+      readonly error:
+        | StepError
+        | 'claims.not-found'
+        | 'claims.changed'
+        | 'claims.no-such-colleague'
+        | 'claims.no-address'
     }
 
 export type ClaimTools = { database: Database; now: () => Date; claimsSeenBy?: ClaimsSeenBy }
@@ -64,10 +69,15 @@ export async function takeClaimStep(
     if (!taken.ok) return taken
     if (step.kind === 'assign' && step.to !== null && !(await isColleague(step.to, tx)))
       return { ok: false, error: 'claims.no-such-colleague' }
+    const isMailed = step.kind === 'told' && step.byMail === true
+    if (isMailed && !(await hasAddress(read.warrantyId, tx))) return { ok: false, error: 'claims.no-address' }
     const isStored = isNote || (await storeState({ id, before: read, after: taken.state, at }, tx))
     if (!isStored) return { ok: false, error: 'claims.changed' }
     if (step.kind === 'void') await freeTyre(read, tx)
-    const details = step.kind === 'assign' ? { from: read.state.processedBy } : {}
+    const details = {
+      ...(step.kind === 'assign' && { from: read.state.processedBy }),
+      ...(isMailed && { byMail: true }),
+    }
     await writeClaimEvent(
       { id, user, kind: step.kind, note, details, state: isNote ? undefined : taken.state, at },
       tx,
@@ -172,7 +182,8 @@ export async function writeClaimEvent(
     .insert(claimEvents)
     .values({ claimId: id, at, actor: user.email, kind, note: note || null, details: { ...details, state } })
     .returning({ id: claimEvents.id })
-  if (event) await queueClaimMail({ claimId: id, eventId: event.id, kind, at }, tx)
+  const isMailed = kind !== 'told' || details.byMail
+  if (event && isMailed) await queueClaimMail({ claimId: id, eventId: event.id, kind, at }, tx)
   await writeAuditEvent({ actor: user.email, action: AUDITED[kind], record: id, at }, tx)
 }
 
@@ -201,6 +212,15 @@ async function isColleague(email: string, tx: Transaction): Promise<boolean> {
     .where(and(eq(users.email, email), inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt)))
     .for('share')
   return found.length > 0
+}
+
+/** Whether the customer gave an address. */
+async function hasAddress(warrantyId: string, tx: Transaction): Promise<boolean> {
+  const [row] = await tx
+    .select({ email: registrations.email })
+    .from(registrations)
+    .where(eq(registrations.id, warrantyId))
+  return row?.email != null
 }
 
 /** The tyre ID of a void claim is available again; the registration is claimed by its other claims, if any (rule W32.7). */

@@ -300,12 +300,28 @@ test('the customer is mailed about each step, and adds photos by the link of the
   for (const text of [t('claim.stages.answered'), t('claim.events.photos', { n: 2 }), t('claim.mails.sent')])
     expect(workplace).toContain(text)
 
+  const message = 'Hello, please come on Monday. Tayar Contoh'
+  expect((await send(claim, cookies.ben, { step: 'told', by: 'mail', message })).status).toBe(303)
+  const told = (await open(`/dashboard/claims/${claim}`, cookies.ben)).html
+  for (const text of [message, t('claim.events.mailed'), 'https://wa.me/']) expect(told).toContain(text)
+  const without = await fileClaim(cookies.ben)
+  const refused = await send(without.claim, cookies.ben, { step: 'told', by: 'mail', message })
+  expect([refused.status, refused.html]).toEqual([
+    422,
+    expect.stringContaining(t('claim.problems.no-address')),
+  ])
+
   const decided = { step: 'decide', outcome: 'rejected', reason: 'worn', note: 'Below 1.6 mm' }
   expect((await send(claim, cookies.ben, decided)).status).toBe(303)
   expect((await send(claim, cookies.ben, { step: 'close', note: '' })).status).toBe(303)
   const closed = await open(link, '')
   expect([closed.status, closed.html]).toEqual([410, expect.stringContaining(t('claimPhotos.states.closed'))])
   expect((await post(1)).status).toBe(410)
+  await expect
+    .poll(async () => (await mailsTo(server, email)).filter(mail => mail.includes(message)).length, {
+      timeout: 15_000,
+    })
+    .toBe(1)
   for (const forged of ['/claim/x', `${link.slice(0, -1)}_`, link.replace('/claim/', '/claim/A')]) {
     const { status, html } = await open(forged, '')
     expect([status, html]).toEqual([404, expect.stringContaining(t('claimPhotos.states.unknown'))])

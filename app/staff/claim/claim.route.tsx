@@ -10,7 +10,6 @@ import { appContext, languageContext, staffPermitContext } from '../../context/r
 import { actionHeaders } from '../../http/action-headers.ts'
 import type { Messages } from '../../i18n/en/messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { translators } from '../../i18n/translators.server.ts'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
 import { ColleagueNotice } from '../colleague-notice.tsx'
 import { useDraftCleanup } from '../new-claim/use-draft-cleanup.ts'
@@ -29,8 +28,8 @@ import { TimelinePanel } from './timeline-panel.tsx'
 
 /** The workplace of one claim, from the counter to its end (section 32 of the warranty rules). */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const t = translators[context.get(languageContext)]
-  return loadClaimPage(context.get(staffPermitContext), params.id, { app: context.get(appContext), t })
+  const language = context.get(languageContext)
+  return loadClaimPage(context.get(staffPermitContext), params.id, { app: context.get(appContext), language })
 }
 
 export function action({ request, params, context, url }: Route.ActionArgs) {

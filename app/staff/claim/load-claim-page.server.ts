@@ -9,7 +9,8 @@ import { careFiguresOf } from '../../../domain/tyres/tyre-care.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import type { Translate } from '../../i18n/translations.tsx'
+import type { Language } from '../../i18n/language.ts'
+import { translators } from '../../i18n/translators.server.ts'
 import { toClaimView } from '../claims-history/load-claim-dialog.server.ts'
 import { loadColleagueClaims } from '../colleague-claims.server.ts'
 import { customerMessage, lastNote } from './customer-message.ts'
@@ -18,12 +19,13 @@ import { customerMessage, lastNote } from './customer-message.ts'
 export async function loadClaimPage(
   permit: Permit<StaffPermission>,
   id: string,
-  { app, t }: { app: AppContext; t: Translate },
+  { app, language }: { app: AppContext; language: Language },
 ) {
   const claim = isUuid(id) ? await loadClaimRecord(permit, { id, action: 'read-claim' }, app) : null
   if (!claim) throw new Response(null, { status: 404 })
   const view = toClaimView(claim, permit.user, app)
   const { company } = app.catalogue()
+  const message = customerMessage(claim, company.name, translators[claim.language ?? language])
   const told = view.timeline.findLast(event => event.kind === 'told')
   return {
     claim: view,
@@ -35,9 +37,10 @@ export async function loadClaimPage(
     lookAgain: await loadLookAgain(permit, claim, { ...app, care: careFiguresOf(company) }),
     hasFreeTyre: claim.freeTyres > 0,
     today: dateIn(app.timeZone, app.now()),
-    message: customerMessage(claim, company.name, t),
+    /** in the customer's language where it is known */
+    message,
     /** a chat with the customer about the claim as it is; the text is not recorded */
-    chatWithCustomer: buildChatUrl(claim.contactNumber, customerMessage(claim, company.name, t)),
+    chatWithCustomer: buildChatUrl(claim.contactNumber, message),
     /** the text that was recorded last, to send; null where there is none, or no number that has a chat */
     chatUrl: told?.note ? buildChatUrl(claim.contactNumber, told.note) : null,
     can: {

@@ -84,7 +84,7 @@ const STEPS = [
   'assign',
   'decide',
 ] as const satisfies readonly PageStepName[]
-const FIELDS = [...DECISION_FIELDS, ...FACT_FIELDS, 'assignee', 'message'] as const
+const FIELDS = [...DECISION_FIELDS, ...FACT_FIELDS, 'assignee', 'message', 'by'] as const
 
 type Asked = Posted & {
   readonly version: number
@@ -108,7 +108,7 @@ async function takeStepOf(step: PageStepName, asked: Asked, app: AppContext): Pr
     case 'wait':
       return withNote('note', { kind: step }, true)
     case 'told':
-      return withNote('message', { kind: step }, true)
+      return withNote('message', { kind: step, byMail: values.by === 'mail' }, true)
     case 'void':
     case 'reopen':
       return withNote('reason', { kind: step }, true)

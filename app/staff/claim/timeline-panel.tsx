@@ -40,13 +40,32 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
       {can.work && <AssignForm page={page} answer={answer} />}
       <Fold title={t('claim.tell')} isOpen={answer?.step === 'told'}>
         <StepForm page={page} step="told">
-          <p className="text-sm text-soft">{t('claim.tellHint')}</p>
+          <p className="text-sm text-soft">
+            {t(claim.hasEmail ? 'claim.tellHint' : 'claim.tellHintWithoutEmail')}
+          </p>
           <TextArea
             label={t('claim.tellText')}
             name="message"
             defaultValue={answer?.step === 'told' ? (answer.values.message ?? '') : page.message}
             error={error('told', 'message') || undefined}
           />
+          {claim.hasEmail && (
+            <fieldset className="flex flex-wrap gap-x-6">
+              <legend className="sr-only">{t('claim.tellBy')}</legend>
+              {(['mail', 'whatsapp'] as const).map(by => (
+                <label key={by} className="flex min-h-11 items-center gap-2">
+                  <input
+                    type="radio"
+                    name="by"
+                    value={by}
+                    defaultChecked={by === (answer?.values.by || 'mail')}
+                    className="size-5"
+                  />
+                  {t(`claim.tellWays.${by}`)}
+                </label>
+              ))}
+            </fieldset>
+          )}
           <div>
             <StepButton className={buttonClass('dark')}>{t('claim.tell')}</StepButton>
           </div>

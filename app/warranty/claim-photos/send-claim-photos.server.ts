@@ -39,11 +39,12 @@ export async function sendClaimPhotos(
     allowPartial: true,
   })
   return orServiceUnavailable({ problem: null, added: 0, failed: [] as FailedFile[] }, app, async () => {
+    if (sent.errorStatus)
+      return refuse(sent.errorStatus === 413 ? 'too-large' : 'file-gone', sent.errorStatus)
     const asked = await findPhotoRequest(token, app)
     // The page says why the link takes no photos.
     if (asked.state !== 'open') return data(null, { status: asked.status })
     if (sent.hasTooManyFiles) return refuse('too-many', 422)
-    if (sent.errorStatus) return refuse('too-large', sent.errorStatus)
     const files = sent.files.filter(({ field }) => field === 'photos')
     if (files.length === 0) return refuse('no-file', 422)
     if (files.length > asked.claim.room) return refuse('too-many', 422)
