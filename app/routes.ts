@@ -169,6 +169,10 @@ export const ROUTES: readonly Route[] = [
         uploads: true,
         dictionaries: ['staff', 'claim', 'photos', 'tyreIds', 'access', 'purchase'],
       }),
+      route('/dashboard/register', 'warranty/register/walk-in.route.tsx', {
+        uploads: true,
+        dictionaries: ['staff', 'warranty', 'photos', 'tyreIds', 'purchase'],
+      }),
       route('/dashboard/find', 'staff/find/find.route.tsx', { dictionaries: ['staff', 'find'] }),
       route('/dashboard/registrations/:id', 'staff/registration/registration.route.tsx', {
         dictionaries: ['staff', 'registration', 'photos', 'tyreIds', 'purchase'],

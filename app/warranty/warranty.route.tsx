@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data, href, useNavigate } from 'react-router'
-import { loadHomeBranch } from '../../domain/staff-accounts/load-home-branch.server.ts'
+import { isStaff } from '../../domain/access/user.ts'
 import { careFiguresOf } from '../../domain/tyres/tyre-care.ts'
 import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
-import { purchaseChoices } from '../../domain/warranties/purchase.ts'
-import { dateIn } from '../../platform/clock/calendar-date.ts'
 import type { ClaimStatusView } from '../claim-status/claim-status-view.server.ts'
 import { useQuery } from '../client/use-query.ts'
 import { Tabs } from '../components/tabs.tsx'
@@ -17,6 +14,7 @@ import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/warranty.route.ts'
 import { check } from './check-status/check-status.server.ts'
 import { CheckStatus } from './check-status/check-status.tsx'
+import { loadRegisterForm } from './register/load-register-form.server.ts'
 import { register } from './register/register.server.ts'
 import { RegisterForm } from './register/register-form.tsx'
 import { Help } from './support-links.tsx'
@@ -29,11 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { setCookie } = await getVisitor(request, url)
   return data(
     {
-      /** id of an empty form (rule W2.3) */
-      id: randomUUID(),
-      today: dateIn(app.timeZone, app.now()),
-      choices: purchaseChoices(catalogue),
-      branch: await loadHomeBranch(getActiveUser(context), catalogue, app).catch(() => ''),
+      ...(await loadRegisterForm(getActiveUser(context), catalogue, app)),
       company: {
         name: company.name,
         figures: careFiguresOf(company),
@@ -63,7 +57,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
           visitor: await getVisitor(request, url),
           user,
           client,
-          language: context.get(languageContext),
+          // Staff may register here too, in their own language.
+          language: isStaff(user) ? null : context.get(languageContext),
         },
         app,
       )

@@ -3,6 +3,7 @@ const AUDIT_ACTIONS = [
   'signed-in',
   'searched',
   'listed-customers',
+  'registered-warranty',
   'read-registration',
   'read-receipts',
   'filed-claim',

@@ -26,6 +26,7 @@ import { sessions } from '../identity/sessions.table.ts'
 import { users } from '../identity/users.table.ts'
 import { savedFilters } from '../saved-filters/saved-filters.table.ts'
 import { addStaffAccount } from '../staff-accounts/add-staff-account.server.ts'
+import { PRIVACY_NOTICE } from '../warranties/privacy-notice.ts'
 import type { Registration } from '../warranties/registration.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { erasePerson } from './erase-person.server.ts'
@@ -179,7 +180,7 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
       {
         id: first.id,
         name: 'Aisyah binti Osman',
-        privacyVersion: '2026-11.10',
+        privacyVersion: PRIVACY_NOTICE.version,
         brand: 'Michelin',
         tyreIds: [{ positionDescription: 'Front Left' }, { positionDescription: 'Front Right' }],
         receipts: ['files/registration-1-receipt-1.jpg'],

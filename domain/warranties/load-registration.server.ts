@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import { auditEvents } from '../audit/audit-events.table.ts'
 import { bringOvers } from './bring-overs.table.ts'
 import type { Purchase } from './purchase.ts'
 import { parseReceiptPaths } from './receipt.ts'
@@ -18,6 +19,8 @@ export type RegistrationRecord = {
   readonly purchaseDate: CalendarDate
   readonly tyreQuantity: 'pair' | 'set'
   readonly purchase: Purchase
+  /** the member of staff who registered it, empty for users who may not read the address (rule W22.4); null where the customer did */
+  readonly registeredByStaff: string | null
   readonly receiptPaths: readonly string[]
   /** name of the file of another system that it came from; null where it was registered here (rule W34.1) */
   readonly broughtOverFrom: string | null
@@ -60,12 +63,27 @@ export async function loadRegistrationRecord(
     tyreQuantity: row.tyreQuantity,
     purchase: { branch: row.branch, brand: row.brand, model: row.model, size: row.size },
     broughtOverFrom: fileName,
+    registeredByStaff: await findStaffRegistrant(permit, id, orm),
     receiptPaths: parseReceiptPaths(row.receiptUrl),
     tyreIds: tyres.map(({ registrationId: _, positionDescription, ...tyre }) => ({
       ...tyre,
       position: positionDescription,
     })),
   }
+}
+
+async function findStaffRegistrant(
+  { user }: Permit<'search-registrations'>,
+  id: string,
+  orm: Database['orm'],
+): Promise<string | null> {
+  const [event] = await orm
+    .select({ actor: auditEvents.actor })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.record, id), eq(auditEvents.action, 'registered-warranty')))
+    .limit(1)
+  if (!event) return null
+  return user.role === 'admin' || event.actor === user.email ? event.actor : ''
 }
 
 /** The day of purchase of the registration with this id (a UUID); null if there is none. */

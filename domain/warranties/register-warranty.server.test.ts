@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/support/databas
 import { loadConfirmation, sendConfirmation } from './confirmation.server.ts'
 import { findWarranties } from './find-warranties.server.ts'
 import { openReceipts } from './open-receipts.server.ts'
+import { PRIVACY_NOTICE } from './privacy-notice.ts'
 import { type RegisterWarrantyInput, registerWarranty } from './register-warranty.server.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 
@@ -78,7 +79,7 @@ describe('registering and checking', () => {
       isClaimed: false,
       lastClaimDate: null,
       userId: null,
-      privacyVersion: '2026-11.10',
+      privacyVersion: PRIVACY_NOTICE.version,
       receiptUrl: JSON.stringify([sent.receipts[0]?.path]),
     })
     expect(await listSubmission({ id: sent.id, owner: sent.visitorHash }, tools())).toEqual(

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import { isStaff, type User } from '../access/user.ts'
+import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { normalizePlate } from './car-plate.ts'
 import { PRIVACY_NOTICE } from './privacy-notice.ts'
 import { NO_PURCHASE, type Purchase } from './purchase.ts'
@@ -19,8 +20,8 @@ export type RegisterWarrantyInput = {
   readonly receipts: readonly WaitingFile[]
   /** hash of the visitor's secret, which also owns the receipts */
   readonly visitorHash: string
-  /** of the page on which it was registered */
-  readonly language?: 'ms' | 'en'
+  /** of the customer, for e-mails; null where it is not known */
+  readonly language?: 'ms' | 'en' | null
   readonly user: User | null
 }
 
@@ -56,8 +57,7 @@ export async function registerWarranty(
           plate,
           receiptUrl: JSON.stringify(receipts.map(file => file.path)),
           createdAt: at,
-          // Staff register in their own language.
-          language: isStaff(user) ? null : language,
+          language,
           registeredBy: registrantKey(visitorHash, user),
           privacyVersion: PRIVACY_NOTICE.version,
           privacyShownAt: at,
@@ -69,6 +69,8 @@ export async function registerWarranty(
       if (!isStaff(user)) await checkPlateLimit(plate, at, tx)
       if (!(await attachFiles(receipts, visitorHash, tx))) throw new ReceiptsMissingError()
       await insertTyreIds(input, tx)
+      if (isStaff(user))
+        await writeAuditEvent({ actor: user.email, action: 'registered-warranty', record: id, at }, tx)
       return { ok: true, isNew: true }
     })
     .catch((error): RegisterWarrantyResult => {

@@ -38,7 +38,7 @@ export const registrations = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** hash of the secret in the registering browser's cookie; where staff registered, their session (registrant.ts) */
     registeredBy: text('registered_by'),
-    /** in which the customer registered, for mails; null where staff or a file did */
+    /** in which the customer registered, or that staff chose, for mails; null where it is not known */
     language: text('language', { enum: ['ms', 'en'] }),
     /** version of the privacy notice and time of submission (rule W2.6); null where it was brought over */
     privacyVersion: text('privacy_version'),

@@ -1,3 +1,5 @@
+import { PRIVACY_NOTICE } from '../../domain/warranties/privacy-notice.ts'
+import { formatDate } from '../../platform/clock/calendar-date.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
 import { messages } from '../support/messages.ts'
@@ -81,7 +83,9 @@ for (const [language, viewport] of [
       await expect(page).toHaveURL(/\/privacy$/)
       await expect(page.getByRole('heading', { level: 1, name: t('privacy.title') })).toBeVisible()
       await expect(
-        page.getByText(t('privacy.version', { version: '2026-11.10', date: '23-11-2026' })),
+        page.getByText(
+          t('privacy.version', { version: PRIVACY_NOTICE.version, date: formatDate(PRIVACY_NOTICE.since) }),
+        ),
       ).toBeVisible()
       const who = page.getByRole('region', { name: t('privacy.who') })
       for (const text of [company, '56000 Cheras', '03-5550 0100']) await expect(who).toContainText(text)

@@ -3,7 +3,7 @@ import { BEN, DEVI, MEI, newEmail, newPlate } from '../support/cast.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff, mailedLink, mailsTo } from '../support/login.ts'
 import { type Language, messages } from '../support/messages.ts'
 import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
-import { sendInvoice } from '../support/send-forms.ts'
+import { sendInvoice, validRegistration } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
 // The workplace of a claim without JavaScript (docs/rules/warranty.md, section 32).
@@ -327,3 +327,34 @@ test('the customer is mailed about each step, and adds photos by the link of the
     expect([status, html]).toEqual([404, expect.stringContaining(t('claimPhotos.states.unknown'))])
   }
 }, 60_000)
+
+test('staff register a customer, who gets the mails in the chosen language; the registration says who did (rule W2.9)', async () => {
+  const email = newEmail()
+  const body = new FormData()
+  const fields = { ...validRegistration(), email, registration: crypto.randomUUID(), language: 'en' }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('receipts', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'receipt.png')
+  const headers = { origin: server.url, cookie: `${cookies.ben}; language=ms` }
+  const path = '/dashboard/register'
+  const answer = await fetch(server.url + path, { method: 'POST', redirect: 'manual', headers, body })
+  expect(answer.status).toBe(303)
+  const record = `/dashboard/registrations/${fields.registration}`
+  const thanks = await open(answer.headers.get('location') ?? '', cookies.ben)
+  expect([thanks.status, thanks.html]).toEqual([200, expect.stringContaining(record)])
+  expect(await mailsTo(server, email)).toHaveLength(1)
+  await claimByForm(server, cookies.ben, { warrantyId: fields.registration })
+  await expect
+    .poll(
+      async () => (await mailsTo(server, email)).some(mail => mail.includes('We have received your claim')),
+      {
+        timeout: 15_000,
+      },
+    )
+    .toBe(true)
+  expect((await open(record, cookies.ben)).html).toContain(BEN)
+  const seenByOther = (await open(record, cookies.mei)).html
+  expect(seenByOther).toContain(t('registration.colleague'))
+  expect(seenByOther).not.toContain(BEN)
+  for (const who of ['', await loginAsCustomer(server, newEmail())])
+    expect((await open(path, who)).status).toBe(303)
+})

@@ -43,6 +43,7 @@ test('only these routes accept files', () => {
     '/claim/:token',
     '/dashboard',
     '/dashboard/claims/:id',
+    '/dashboard/register',
     '/desk/lists/:kind/upload',
     '/desk/pictures',
     '/desk/company',

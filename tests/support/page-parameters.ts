@@ -147,6 +147,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/insight/:answer.csv': ['period', 'branch'],
   '/stop-summary/:token': [],
   '/claim/:token': [],
+  '/dashboard/register': [],
   '/desk/day': ['d', 'path'],
   '/desk/day/:day/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
   '/healthz': ['expires', 'signature'],

@@ -1,5 +1,7 @@
 export const texts = {
   title: 'Customer and warranty',
+  registeredBy: 'Registered by',
+  colleague: 'a colleague',
   back: 'Search',
   tyres: 'Tyres and claims',
   hundredDays: '100 days',

@@ -13,6 +13,7 @@ export const texts = {
   wrongPassword: 'Invalid email or password.',
   forgot: 'Forgot password?',
   forgotText: 'Please contact your administrator for password reset.',
+  registerCustomer: 'Register a customer',
   tabs: { label: 'Dashboard', search: 'Search', newClaim: 'New Claim', history: 'Claims History' },
   audit: 'Audit log',
   filters: {
@@ -270,6 +271,7 @@ export const texts = {
     'decided-claim': 'decided a claim',
     'assigned-claim': 'handed a claim over',
     'corrected-claim': 'corrected a claim',
+    'registered-warranty': 'registered a warranty',
     'added-claim-photos': 'added claim photos',
     'closed-claim': 'closed a claim without an invoice',
     'reopened-claim': 'reopened a claim',

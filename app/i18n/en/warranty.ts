@@ -2,6 +2,14 @@ export const texts = {
   title: 'Warranty',
   register: 'Register',
   check: 'Check status',
+  walkIn: {
+    title: 'Register a customer',
+    back: 'Dashboard',
+    open: 'Open at the counter',
+    text: 'The same form as on the website. The customer gets the same email.',
+    language: 'Language of the customer’s emails',
+    languages: { ms: 'Bahasa Melayu', en: 'English' },
+  },
   registerText: 'Register the tyres you bought. It takes two minutes; have your receipt ready.',
   fields: {
     name: 'Name',

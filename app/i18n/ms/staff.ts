@@ -15,6 +15,7 @@ export const texts: typeof en = {
   wrongPassword: 'E-mel atau kata laluan tidak betul.',
   forgot: 'Terlupa kata laluan?',
   forgotText: 'Hubungi pentadbir anda untuk menetapkan semula kata laluan.',
+  registerCustomer: 'Daftar pelanggan',
   tabs: { label: 'Papan pemuka', search: 'Carian', newClaim: 'Tuntutan baharu', history: 'Sejarah tuntutan' },
   audit: 'Jejak audit',
   filters: {
@@ -277,6 +278,7 @@ export const texts: typeof en = {
     'decided-claim': 'memutuskan tuntutan',
     'assigned-claim': 'menyerahkan tuntutan',
     'corrected-claim': 'membetulkan tuntutan',
+    'registered-warranty': 'mendaftarkan waranti',
     'added-claim-photos': 'menambah gambar tuntutan',
     'closed-claim': 'menutup tuntutan tanpa invois',
     'reopened-claim': 'membuka semula tuntutan',

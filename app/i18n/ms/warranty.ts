@@ -4,6 +4,14 @@ export const texts: typeof en = {
   title: 'Waranti',
   register: 'Daftar',
   check: 'Semak status',
+  walkIn: {
+    title: 'Daftar pelanggan',
+    back: 'Papan pemuka',
+    open: 'Buka di kaunter',
+    text: 'Borang yang sama seperti di laman web. Pelanggan menerima e-mel yang sama.',
+    language: 'Bahasa e-mel pelanggan',
+    languages: { ms: 'Bahasa Melayu', en: 'English' },
+  },
   registerText: 'Daftarkan tayar yang anda beli. Hanya dua minit; sediakan resit anda.',
   fields: {
     name: 'Nama',

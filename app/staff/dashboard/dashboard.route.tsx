@@ -178,7 +178,10 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <title>{t('staff.admin')}</title>
       <meta name="robots" content="noindex" />
       <h1 className="sr-only">{t('staff.admin')}</h1>
-      <p className="mb-2 flex justify-end gap-4">
+      <p className="mb-2 flex flex-wrap items-center justify-end gap-4">
+        <a href={href('/dashboard/register')} className={`${buttonClass('dark')} mr-auto`}>
+          {t('staff.registerCustomer')}
+        </a>
         {hasSecondFactors && (
           <a href={urlOf(href('/dashboard/second-factor'))} className="underline">
             {t('staff.secondFactor.title')}

@@ -14,6 +14,14 @@ export function CustomerPanel({ page: { registration, states, today } }: { page:
     [t('staff.columns.phone'), registration.contactNumber],
     ...(registration.email ? [[t('staff.columns.email'), registration.email] as [string, string]] : []),
     [t('staff.columns.purchaseDate'), formatStaffDate(purchaseDate)],
+    ...(registration.registeredByStaff === null
+      ? []
+      : [
+          [t('registration.registeredBy'), registration.registeredByStaff || t('registration.colleague')] as [
+            string,
+            string,
+          ],
+        ]),
     ...purchaseFacts(registration.purchase, t),
     ...periodFacts({ purchaseDate, claimDate: today }, write => write(t)).map(({ fact }) => fact),
   ]

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { isStaff } from '../../../domain/access/user.ts'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import { loadConfirmation, sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
 import { canOpenUnasked } from '../../../domain/warranties/registrant.ts'
@@ -35,6 +36,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     tyreIds: registration.tyreIds,
     email: registration.email,
     mail: registration.mail,
+    /** where staff registered it */
+    counterUrl: isStaff(getActiveUser(context))
+      ? href('/dashboard/registrations/:id', { id: registration.id })
+      : null,
     coverEnd: endedCover(registration.purchaseDate, dateIn(app.timeZone, app.now())),
     /**
      * id of the submitted form, whose draft ends here; not the registration's if it was sent again for
@@ -125,6 +130,11 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           <p className="mt-4 wrap-anywhere">{t('warranty.mailSent', { email })}</p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
+          {loaderData.counterUrl && (
+            <a href={loaderData.counterUrl} className={buttonClass()}>
+              {t('warranty.walkIn.open')}
+            </a>
+          )}
           <a href={href('/')} className={buttonClass('dark')}>
             {t('warranty.returnHome')}
           </a>

@@ -19,6 +19,7 @@ import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { visitorSince } from '../../http/visitor-token.server.ts'
+import { isLanguage, type Language } from '../../i18n/language.ts'
 import { type FormPhotos, type PhotoForm, receivePhotos } from '../../uploads/form-photos.server.ts'
 
 /**
@@ -32,6 +33,8 @@ export type SubmittedRegistration = {
   readonly values: RegistrationValues & PurchaseValues
   readonly errors: RegistrationErrors
   readonly registration: Registration | null
+  /** of the customer, where staff choose it; null where it was not asked */
+  readonly language: Language | null
   /** The cover of this purchase has ended, and the form had not said so yet (rule W1.15). */
   readonly isCoverEndNew: boolean
   readonly receipts: FormPhotos
@@ -67,12 +70,14 @@ export async function parseRegistrationForm(
     const receipts = await receivePhotos(form, receiptForm(id, sender), app)
     const registration = read.ok && tooLongFields.length === 0 ? read.registration : null
     const coverEnd = registration && endedCover(registration.purchaseDate, today)
+    const language = fields.get('language')
     const saidCoverEnd = fields.get(COVER_END_FIELD)
     return {
       id,
       values,
       errors,
       registration,
+      language: isLanguage(language) ? language : null,
       isCoverEndNew: coverEnd !== null && saidCoverEnd != null && saidCoverEnd !== coverEnd,
       receipts,
       receiptsError: receiptsErrorOf(receipts),

@@ -26,6 +26,7 @@ import { formValues } from '../../forms/form-values.ts'
 import { PurchaseFields } from '../../forms/purchase-fields.tsx'
 import { useDraft } from '../../forms/use-draft.ts'
 import { withQuery } from '../../http/with-query.ts'
+import { LANGUAGES, type Language } from '../../i18n/language.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
@@ -43,6 +44,7 @@ export function RegisterForm({
   choices,
   branch,
   submission,
+  walkIn,
 }: {
   id: string
   /** the day on which the page was rendered */
@@ -52,6 +54,8 @@ export function RegisterForm({
   branch: string
   /** the submitted form, shown again with its errors */
   submission: FormResult | null
+  /** where staff register for a customer: the language that the customer reads (rule W2.9) */
+  walkIn?: { language: Language }
 }) {
   const t = useTranslations()
   const today = useToday(renderedOn)
@@ -132,13 +136,13 @@ export function RegisterForm({
       ref={form}
       noValidate
       method="post"
-      action={href('/warranty-registration')}
+      action={walkIn ? href('/dashboard/register') : href('/warranty-registration')}
       encType="multipart/form-data"
       onSubmit={onSubmit}
       onReset={onReset}
       className="grid gap-5"
     >
-      <p>{t('warranty.registerText')}</p>
+      <p>{t(walkIn ? 'warranty.walkIn.text' : 'warranty.registerText')}</p>
       {isRestored && (
         <p role="status" className="flex flex-wrap items-center gap-x-4 rounded-control bg-floor px-3 py-2">
           {t('warranty.draftRestored')}
@@ -192,6 +196,7 @@ export function RegisterForm({
         hint={t('warranty.fields.emailHint')}
         {...field('email')}
       />
+      {walkIn && <LanguageChoice chosen={walkIn.language} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={t('warranty.fields.purchaseDate')}
@@ -278,6 +283,30 @@ export function RegisterForm({
     if (receiptsError !== 'upload-failed') return undefined
     return hasFailed || stored === 0 ? problem('uploadFailed') : undefined
   }
+}
+
+/** In which language the customer reads e-mails. */
+function LanguageChoice({ chosen }: { chosen: Language }) {
+  const t = useTranslations()
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{t('warranty.walkIn.language')}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {LANGUAGES.map(language => (
+          <label key={language} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="language"
+              value={language}
+              defaultChecked={language === chosen}
+              className="size-5"
+            />
+            <span lang={language}>{t(`warranty.walkIn.languages.${language}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }
 
 function fieldIn(form: HTMLFormElement, field: RegistrationField | 'receipts'): HTMLElement | null {

@@ -39,7 +39,13 @@ export async function register(
     user,
     client,
     language,
-  }: { visitor: Visitor; user: User | null; client: string; language: Language },
+  }: {
+    visitor: Visitor
+    user: User | null
+    client: string
+    /** of the page; null where the form says it */
+    language: Language | null
+  },
   app: AppContext,
 ) {
   const cookie = { 'set-cookie': visitor.setCookie }
@@ -77,7 +83,7 @@ export async function register(
         receipts: receipts.photos,
         visitorHash,
         user,
-        language,
+        language: language ?? first.language,
       },
       app,
     )
@@ -166,13 +172,14 @@ export type FormResult = Awaited<ReturnType<typeof toFormResult>> & {
 }
 
 async function toFormResult(submitted: SubmittedRegistration, sender: Sender, app: AppContext) {
-  const { id, values, errors, isCoverEndNew, receipts, receiptsError, errorStatus } = submitted
+  const { id, values, errors, language, isCoverEndNew, receipts, receiptsError, errorStatus } = submitted
   // A form that did not arrive whole, or was sent to remove a photo, has no missing fields.
   const isUnchecked = receipts.isRemoval || errorStatus !== null
   return {
     form: 'register' as const,
     id,
     values,
+    language,
     errors: isUnchecked ? {} : errors,
     isCoverEndNew: !isUnchecked && isCoverEndNew,
     receiptsError: isUnchecked ? null : receiptsError,

@@ -1,0 +1,62 @@
+import { data, href } from 'react-router'
+import { buttonClass } from '../../components/button.ts'
+import { LeftIcon } from '../../components/icons.tsx'
+import {
+  appContext,
+  languageContext,
+  requestContext,
+  staffPermitContext,
+} from '../../context/request-context.ts'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { getVisitor } from '../../http/visitor-token.server.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { Route } from './+types/walk-in.route.ts'
+import { loadRegisterForm } from './load-register-form.server.ts'
+import { register } from './register.server.ts'
+import { RegisterForm } from './register-form.tsx'
+
+/** Staff register a customer who stands at the counter, by the rules of the customer's own form (rule W2.9). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { user } = context.get(staffPermitContext)
+  const form = await loadRegisterForm(user, context.get(requestContext).catalogue, context.get(appContext))
+  const { setCookie } = await getVisitor(request, url)
+  return data({ ...form, language: context.get(languageContext) }, { headers: { 'set-cookie': setCookie } })
+}
+
+export const headers = actionHeaders
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { user } = context.get(staffPermitContext)
+  const { client } = context.get(requestContext)
+  const visitor = await getVisitor(request, url)
+  return register(request, { visitor, user, client, language: null }, context.get(appContext))
+}
+
+export default function WalkIn({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  const { id, today, choices, branch, language } = loaderData
+  const submission = actionData ?? null
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-4">
+      <title>{t('warranty.walkIn.title')}</title>
+      <meta name="robots" content="noindex" />
+      <p>
+        <a href={href('/dashboard')} className={buttonClass('quiet')}>
+          <LeftIcon />
+          {t('warranty.walkIn.back')}
+        </a>
+      </p>
+      <h1 className="mt-3 text-4xl">{t('warranty.walkIn.title')}</h1>
+      <div className="mt-4 rounded-card border border-line bg-white p-4 md:p-6">
+        <RegisterForm
+          id={submission?.id ?? id}
+          today={today}
+          choices={choices}
+          branch={branch}
+          submission={submission}
+          walkIn={{ language: submission?.language ?? language }}
+        />
+      </div>
+    </div>
+  )
+}
