@@ -56,6 +56,10 @@ export function parseSizeRatings(size: string): Ratings {
   return { loadIndex, speedRating: speedRating?.toUpperCase() ?? null }
 }
 
+/** `82T`; a rating that is not stated is left out. */
+export const formatRatings = ({ loadIndex, speedRating }: Ratings): string =>
+  `${loadIndex ?? ''}${speedRating ?? ''}`
+
 /** The higher of two requirements, rating by rating: a car with two rows needs what the stricter one asks for. */
 export function stricterRatings(a: Ratings, b: Ratings): Ratings {
   const isLower = (first: number | null, second: number | null) => (first ?? 0) < (second ?? 0)

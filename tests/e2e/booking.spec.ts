@@ -3,6 +3,7 @@ import { expect, test } from '../support/browser-test.ts'
 import { PHONE } from '../support/cast.ts'
 import { languages, messages } from '../support/messages.ts'
 import { mockGeolocation } from '../support/mock-geolocation.ts'
+import { waitForHydration } from '../support/page-checks.ts'
 import { BookingDialog, BookingSteps } from '../support/pages/booking-dialog.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import {
@@ -142,6 +143,49 @@ test('without JavaScript each booking step is a page, and an invalid quantity is
   await page.goBack()
   await page.goBack()
   await expect(steps.branch(cheras.name)).toBeVisible()
+  await context.close()
+})
+
+test('a tyre that is too low for the searched car is asked about first, with and without JavaScript', async ({
+  browser,
+  server,
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  const car = new URLSearchParams({
+    vehicleTireSize: '185/55R15',
+    vehicleBrand: 'Perodua',
+    vehicleYear: '2022',
+    vehicleModel: 'Myvi 1.5 H/AV (15 in)',
+  })
+  const slow = '/tire/185%2F55R15/Assurance%20DuraPlus%202'
+  await setLanguage('ms')
+  const booking = new BookingDialog(page, 'ms')
+  await page.goto(`${slow}?${car}`)
+  await waitForHydration(page)
+  await page
+    .getByRole('button', { name: t('tyres.bookNow') })
+    .filter({ visible: true })
+    .click()
+  await expect(booking.scope.getByRole('alert')).toContainText(/82H \(475 kg, 210 km\/j\).*82V/)
+  await booking.scope.getByRole('button', { name: t('booking.bookAnyway') }).click()
+  await expect(booking.quantity).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+  const plain = await context.newPage()
+  const steps = new BookingSteps(plain.getByRole('main'), 'ms')
+  await plain.goto(`${slow}/book?${car}`)
+  await expect(plain.getByRole('alert')).toContainText(t('tyres.tooLow'))
+  await expect(plain.getByRole('link', { name: t('booking.chooseAnother') })).toHaveAttribute(
+    'href',
+    `/tires?${car}`,
+  )
+  await plain.getByRole('button', { name: t('booking.bookAnyway') }).click()
+  await steps.continueButton.click()
+  await steps.browseAll.click()
+  await steps.branch(cheras.name).click()
+  expect((await steps.draft()).text).toContain(t('booking.messageTooLow', { rating: '82V' }))
   await context.close()
 })
 

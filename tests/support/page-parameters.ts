@@ -11,6 +11,7 @@ const BOOKING = [
   'part',
   'car',
   'at',
+  'accept',
 ]
 
 /** Query parameters of each page; every page also reads `lang`, and the framework `_routes` and `index`. */

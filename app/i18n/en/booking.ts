@@ -2,11 +2,17 @@ export const texts = {
   title: 'Book tyres',
   loading: 'One moment…',
   steps: {
+    fit: 'Does it suit your car?',
     quantity: 'How many?',
     location: 'Where are you?',
     store: 'Choose a branch',
     final: 'Check your booking',
   },
+  tooLowText:
+    'This tyre is rated {tyre}. Your car asks for {car} or more. The branch may not be able to fit it.',
+  kmh: 'km/h',
+  bookAnyway: 'Book anyway',
+  chooseAnother: 'Choose another tyre',
   stepOf: 'Step {step} of {count}',
   quantity: 'Quantity',
   quantityFront: 'Quantity, front',
@@ -81,5 +87,7 @@ export const texts = {
   messageExtra: 'Fitting and balancing extra, about {total}.',
   messageCar: 'Car: {car}',
   messageDay: 'Day: {day}',
+  messageTooLow:
+    'Its load or speed rating may be too low for my car, which asks for {rating}. Can it be fitted?',
   messageConfirm: 'Please confirm that they are available. Thank you.',
 }

@@ -110,8 +110,6 @@ export const texts = {
   },
   fits: 'Fits your car',
   tooLow: 'Load or speed rating too low for your car',
-  tooLowHint: 'Ask the branch whether this tyre may go on your car.',
-  bookAnyway: 'Book anyway',
   forQuantity: 'for {count}, fitted',
   wetGrip: 'Wet {grade}',
   noise: '{db} dB',

@@ -4,11 +4,17 @@ export const texts: typeof en = {
   title: 'Tempah tayar',
   loading: 'Sebentar…',
   steps: {
+    fit: 'Sesuai dengan kereta anda?',
     quantity: 'Berapa biji?',
     location: 'Anda di mana?',
     store: 'Pilih cawangan',
     final: 'Semak tempahan',
   },
+  tooLowText:
+    'Tayar ini berkadar {tyre}. Kereta anda perlukan {car} ke atas. Cawangan mungkin tidak dapat memasangnya.',
+  kmh: 'km/j',
+  bookAnyway: 'Tempah juga',
+  chooseAnother: 'Pilih tayar lain',
   stepOf: 'Langkah {step}/{count}',
   quantity: 'Kuantiti',
   quantityFront: 'Kuantiti, depan',
@@ -84,5 +90,7 @@ export const texts: typeof en = {
   messageExtra: 'Pemasangan dan pengimbangan berasingan, anggaran {total}.',
   messageCar: 'Kereta: {car}',
   messageDay: 'Hari: {day}',
+  messageTooLow:
+    'Indeks beban atau kelajuannya mungkin terlalu rendah untuk kereta saya, yang perlukan {rating}. Boleh dipasang?',
   messageConfirm: 'Boleh sahkan stok ada? Terima kasih.',
 }

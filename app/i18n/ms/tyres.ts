@@ -113,8 +113,6 @@ export const texts: typeof en = {
   },
   fits: 'Sesuai untuk kereta anda',
   tooLow: 'Indeks beban atau kelajuan terlalu rendah untuk kereta anda',
-  tooLowHint: 'Tanya cawangan sama ada tayar ini boleh dipasang pada kereta anda.',
-  bookAnyway: 'Tempah juga',
   forQuantity: 'untuk {count}, siap pasang',
   wetGrip: 'Jalan basah {grade}',
   noise: '{db} dB',

@@ -14,21 +14,11 @@ import { useTranslations } from '../../i18n/translations.tsx'
  * JavaScript the same click opens the booking dialog. It shows progress until the dialog has loaded;
  * offline it says so and shows the phone number.
  */
-export function BookNow({
-  tyre,
-  query,
-  isTooLow = false,
-}: {
-  tyre: Pick<Tyre, 'size' | 'model'>
-  query: string
-  /** ask first: the tyre carries less than the car asks for (rule S38.2) */
-  isTooLow?: boolean
-}) {
+export function BookNow({ tyre, query }: { tyre: Pick<Tyre, 'size' | 'model'>; query: string }) {
   const t = useTranslations()
   /** null while the dialog is closed */
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
   const [isOpening, setOpening] = useState(false)
-  const [isWarned, setWarned] = useState(false)
   const close = () => setDialog(null)
   /** Loads the dialog and its data; a retry downloads only what failed. */
   async function open() {
@@ -47,8 +37,7 @@ export function BookNow({
         inPlace
         onSubmit={event => {
           event.preventDefault()
-          if (isTooLow && !isWarned) setWarned(true)
-          else void open()
+          void open()
         }}
       >
         <button
@@ -57,9 +46,8 @@ export function BookNow({
           aria-busy={isOpening}
           className={`${buttonClass()} btn-book`}
         >
-          {isOpening ? t('shell.loading') : isWarned ? t('tyres.bookAnyway') : t('tyres.bookNow')}
+          {isOpening ? t('shell.loading') : t('tyres.bookNow')}
         </button>
-        {isWarned && <span role="alert">{t('tyres.tooLowHint')}</span>}
       </QueryForm>
       {Dialog && <Dialog tyre={tyre} query={query} onClose={close} onRetry={open} />}
     </>

@@ -3,6 +3,7 @@ import { defaultQuantity } from '../../../domain/booking/booking.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { BottomSheet } from '../../components/bottom-sheet.tsx'
+import { buttonClass } from '../../components/button.ts'
 import { LoadedContent } from '../../components/loaded-content.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { bookingDataPath, bookingPath } from '../../http/page-paths.ts'
@@ -53,6 +54,11 @@ export default function BookingDialog({ tyre, query, onClose }: Props) {
               state={state}
               heading="h3"
               savedCar={memory.car}
+              chooseAnother={
+                <button type="button" onClick={onClose} className={buttonClass()}>
+                  {t('booking.chooseAnother')}
+                </button>
+              }
               onChange={setState}
             />
           ) : (

@@ -26,6 +26,7 @@ const REQUEST: BookingRequest = {
   },
   isFallback: false,
   fitting: { fitting: 10_00, balancing: 12_00, total: 23_76 },
+  tooLowFor: null,
   wish: { day: null, part: null, car: null },
   today: '2026-11-24',
   publicUrl: 'https://tayar.example',
@@ -53,6 +54,12 @@ describe('the message of a booking', () => {
     expect(said({}).join()).not.toMatch(/Car:|Day:/)
     expect(said({ wish: { day: null, part: 'afternoon', car: null } })).toContain('Day: Afternoon')
     expect(said({ wish: { day: '2026-12-01', part: null, car: null } })).toContain('Day: 01-12-2026')
+  })
+
+  test('asks whether a tyre that is too low for the car can be fitted', () => {
+    expect(said({ tooLowFor: { loadIndex: '84', speedRating: 'H' } })).toContain(
+      'Its load or speed rating may be too low for my car, which asks for 84H. Can it be fitted?',
+    )
   })
 
   const one: BookingLine[] = [{ tyre: TYRE, quantity: 1 }]

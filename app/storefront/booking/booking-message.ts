@@ -8,6 +8,7 @@ import { offeredDays, type Wish } from '../../../domain/booking/wish.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import { type FittingEstimate, includesFitting } from '../../../domain/labour/fitting-estimate.ts'
 import { formatPrice } from '../../../domain/prices/price.ts'
+import { formatRatings, type Ratings } from '../../../domain/tyres/ratings.ts'
 import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { tyrePath } from '../../http/page-paths.ts'
 import type { Translate } from '../../i18n/translations.tsx'
@@ -18,6 +19,8 @@ export type BookingRequest = {
   readonly branch: Branch
   readonly isFallback: boolean
   readonly fitting: FittingEstimate | null
+  /** what the car asks for, where the tyre is too low for it */
+  readonly tooLowFor: Ratings | null
   readonly wish: Wish
   readonly today: CalendarDate
   /** the origin, for the links to the tyres */
@@ -30,7 +33,7 @@ export type BookingRequest = {
  * (rules S14.12 and S40.4).
  */
 export function bookingMessage(t: Translate, request: BookingRequest): string {
-  const { lines, branch, isFallback, wish, today, publicUrl } = request
+  const { lines, branch, isFallback, tooLowFor, wish, today, publicUrl } = request
   return [
     t('booking.greeting', { branch: branch.name }),
     '',
@@ -41,6 +44,7 @@ export function bookingMessage(t: Translate, request: BookingRequest): string {
     ...(wish.day || wish.part ? [t('booking.messageDay', { day: dayText(t, wish, today) })] : []),
     ...lines.map(({ tyre }) => publicUrl + tyrePath(tyre)),
     '',
+    ...(tooLowFor ? [t('booking.messageTooLow', { rating: formatRatings(tooLowFor) })] : []),
     t('booking.messageConfirm'),
   ].join('\n')
 }

@@ -30,7 +30,13 @@ describe('the step of a booking is the first whose answer is missing or wrong', 
     [{ quantity: '2', other: '', otherQuantity: '-1' }, 'location'],
     [{ browse: 'all', store: 'Cheras' }, 'quantity'],
   ] as [Partial<BookingState>, string][])('%o: %s', (state, step) => {
-    expect(stepOf(with_(state))).toBe(step)
+    expect(stepOf(with_(state), false)).toBe(step)
+  })
+
+  test('a tyre that is too low for the car is asked about before all steps, until it is accepted', () => {
+    const all = { quantity: '4', browse: 'all', store: 'Cheras' } as const
+    expect([stepOf(with_({}), true), stepOf(with_(all), true)]).toEqual(['fit', 'fit'])
+    expect(stepOf(with_({ ...all, accept: 'too-low' }), true)).toBe('final')
   })
 })
 
@@ -46,9 +52,22 @@ test('a state is the query of its page: written and read it is the same, and the
       text,
       text,
       fc.record({ day: text, date: text, part: text, car: text }),
-      fc.constantFrom(null, 'quantity' as const),
-      (quantity, otherQuantity, other, browse, storeState, storePage, store, wish, at) => {
-        const state = { quantity, otherQuantity, other, browse, storeState, storePage, store, ...wish, at }
+      fc.record({
+        at: fc.constantFrom(null, 'quantity' as const),
+        accept: fc.constantFrom(null, 'too-low' as const),
+      }),
+      (quantity, otherQuantity, other, browse, storeState, storePage, store, wish, rest) => {
+        const state = {
+          quantity,
+          otherQuantity,
+          other,
+          browse,
+          storeState,
+          storePage,
+          store,
+          ...wish,
+          ...rest,
+        }
         const query = writeBookingState(new URLSearchParams('width=195&page=2&lang=en&store=old'), state)
         expect(readBookingState(new URLSearchParams(query.toString()))).toEqual(state)
         expect([query.get('width'), query.get('page'), query.get('lang')]).toEqual(['195', '2', null])

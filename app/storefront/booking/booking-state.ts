@@ -32,6 +32,8 @@ export type BookingState = {
   car: string | null
   /** set while the visitor changes an earlier answer, else null */
   at: 'quantity' | null
+  /** set once the driver books a tyre that is too low for the car (rule S40.12) */
+  accept: 'too-low' | null
 }
 
 export const NOTHING_CHOSEN: BookingState = {
@@ -47,16 +49,18 @@ export const NOTHING_CHOSEN: BookingState = {
   part: null,
   car: null,
   at: null,
+  accept: null,
 }
 
 export const STEPS = ['quantity', 'location', 'store', 'final'] as const
-export type Step = (typeof STEPS)[number]
+export type Step = 'fit' | (typeof STEPS)[number]
 
 /**
- * The current step: quantity, location, store, final. The first step with a missing or invalid answer wins
- * (rule S14.3).
+ * The current step: the question of a tyre that is too low for the car (rule S40.12), then quantity, location, store, final.
+ * The first step with a missing or invalid answer wins (rule S14.3).
  */
-export function stepOf(state: BookingState): Step {
+export function stepOf(state: BookingState, isTooLow: boolean): Step {
+  if (isTooLow && state.accept === null) return 'fit'
   if (state.at === 'quantity' || state.quantity === null || wrongQuantities(state).length > 0)
     return 'quantity'
   if (state.browse === null) return 'location'
@@ -138,6 +142,7 @@ export function readBookingState(query: URLSearchParams): BookingState {
     part: query.get('part'),
     car: query.get('car'),
     at: query.get('at') === 'quantity' ? 'quantity' : null,
+    accept: query.get('accept') === 'too-low' ? 'too-low' : null,
   }
 }
 

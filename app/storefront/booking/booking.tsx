@@ -22,6 +22,7 @@ import {
   writeBookingState,
 } from './booking-state.ts'
 import { BookingSummary } from './booking-summary.tsx'
+import { FitStep } from './fit-step.tsx'
 import type { BookingData } from './load-booking.server.ts'
 import { LocationStep } from './location-step.tsx'
 import { QuantityStep } from './quantity-step.tsx'
@@ -39,6 +40,8 @@ type Props = {
   heading: 'h2' | 'h3'
   /** taken where the search names no car */
   savedCar?: VehicleChoice | null
+  /** leads back to the tyres */
+  chooseAnother: ReactNode
   onChange: (state: BookingState) => void
 }
 
@@ -46,7 +49,16 @@ type Props = {
  * The four steps of a booking: quantity, location, store, summary (rule S14.3). Each step is a form
  * that also works as a plain GET of the booking page; with JavaScript the state changes in place.
  */
-export function Booking({ data, action, query, state, heading: Heading, savedCar, onChange }: Props) {
+export function Booking({
+  data,
+  action,
+  query,
+  state,
+  heading: Heading,
+  savedCar,
+  chooseAnother,
+  onChange,
+}: Props) {
   const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
   const [nearest, setNearest] = useState<readonly BranchDistance[] | null>(null)
@@ -62,7 +74,7 @@ export function Booking({ data, action, query, state, heading: Heading, savedCar
   const store = [picked, data.store].find(each => each?.name === state.store) ?? null
   // The chosen store may be gone from the catalogue. The visitor's position is not in the URL: after a
   // reload all stores are shown.
-  const step = stepOf({ ...state, store: store && state.store })
+  const step = stepOf({ ...state, store: store && state.store }, data.tooLow !== null)
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus()
@@ -114,13 +126,31 @@ export function Booking({ data, action, query, state, heading: Heading, savedCar
 
   return (
     <div>
-      <p className="text-sm text-soft">
-        {t('booking.stepOf', { step: String(STEPS.indexOf(step) + 1), count: String(STEPS.length) })}
-      </p>
+      {step !== 'fit' && (
+        <p className="text-sm text-soft">
+          {t('booking.stepOf', { step: String(STEPS.indexOf(step) + 1), count: String(STEPS.length) })}
+        </p>
+      )}
       <Heading ref={heading} tabIndex={-1} className="text-3xl outline-none">
         {t(`booking.steps.${step}`)}
       </Heading>
       <div key={step} className="mt-3 animate-settle">
+        {step === 'fit' && data.tooLow && (
+          <FitStep tyre={data.tyre} tooLow={data.tooLow}>
+            {chooseAnother}
+            {ask(
+              ['accept'],
+              <button
+                type="submit"
+                name="accept"
+                value="too-low"
+                className={`${buttonClass('quiet')} w-full`}
+              >
+                {t('booking.bookAnyway')}
+              </button>,
+            )}
+          </FitStep>
+        )}
         {step === 'quantity' &&
           ask(['quantity', 'otherQuantity', 'other', 'at'], <QuantityStep data={data} state={state} />)}
         {step === 'location' && (
@@ -189,6 +219,7 @@ export function Booking({ data, action, query, state, heading: Heading, savedCar
             branch={store}
             isFallback={data.isFallback}
             fitting={data.fitting}
+            tooLowFor={data.tooLow?.car ?? null}
             today={data.today}
             wish={readWish(typedWish, data.today, searched)}
             wishFields={stepForm(

@@ -8,7 +8,9 @@ import {
 } from '../../../domain/branches/distance.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import { estimateFitting, type FittingEstimate } from '../../../domain/labour/fitting-estimate.ts'
+import { ratingsOf } from '../../../domain/tyres/filter-columns.ts'
 import { findPosition } from '../../../domain/tyres/find-position.ts'
+import { fitsVehicle, type Ratings } from '../../../domain/tyres/ratings.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { isFlotation } from '../../../domain/tyres/tyre-size.ts'
@@ -34,6 +36,8 @@ export type BookingData = {
   today: CalendarDate
   /** of the tyre, for a single one; null where the labour charges do not say it (rule S40.2) */
   fitting: FittingEstimate | null
+  /** where the tyre is too low for the searched car (rule S40.12): what it carries, and what the car asks for */
+  tooLow: { tyre: Ratings; car: Ratings } | null
 }
 
 /**
@@ -41,13 +45,19 @@ export type BookingData = {
  * the other axle are included; of many stores, one page.
  */
 export function loadBooking(
-  { tyres, branches, isFallback, today, labourCharges }: Catalogue,
+  { tyres, vehicles, branches, isFallback, today, labourCharges }: Catalogue,
   address: { size: string; model: string; query: URLSearchParams },
 ): BookingData {
   const tyre = tyres.findTyre(address.size, address.model)
   const search = parseTyreSearch(address.query)
   const pair = search.mode === 'vehicle' && search.rear ? { front: search.front, rear: search.rear } : null
   const position = tyre && findPosition(tyre, search)
+  const asked =
+    search.mode === 'vehicle' && search.front
+      ? vehicles.findRatings(search.vehicle, { front: search.front, rear: search.rear })
+      : null
+  const ratings = tyre && ratingsOf(tyre)
+  const askedOfTyre = asked?.[position ?? 'front'] ?? null
   const other = position === 'front' ? 'rear' : 'front'
   /** sort key: 0 same line, 1 same brand, 2 other brand */
   const similarity = (each: Tyre) => (each.brand !== tyre?.brand ? 2 : each.model !== tyre.model ? 1 : 0)
@@ -71,6 +81,10 @@ export function loadBooking(
           is4x4: tyre.kind === 'all-terrain' || isFlotation(tyre.parsedSize),
         })
       : null,
+    tooLow:
+      ratings && askedOfTyre && fitsVehicle(ratings, askedOfTyre) === 'too-low'
+        ? { tyre: ratings, car: askedOfTyre }
+        : null,
   }
 }
 

@@ -95,7 +95,7 @@ function QuantityOf({
       </p>
       <p className="font-semibold">{tyre.price.text ?? t('tyres.askPrice')}</p>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {usualQuantities(tyre.position).map(usual => (
             <button
               key={usual}
@@ -109,7 +109,7 @@ function QuantityOf({
             </button>
           ))}
         </div>
-        <div className="w-36 shrink-0">
+        <div className="w-36 max-w-full">
           <label htmlFor={id} className="block text-sm font-semibold">
             {tyre.position ? label[tyre.position] : t('booking.quantity')}
           </label>

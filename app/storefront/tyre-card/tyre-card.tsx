@@ -67,7 +67,7 @@ export function TyreCard({ card, query, isOneSize, isEager, onLeave }: Props) {
       <footer>
         <TestMark tyre={card} />
         <CompareCheckbox tyre={card} />
-        <BookNow tyre={card} query={query} isTooLow={fit === 'too-low'} />
+        <BookNow tyre={card} query={query} />
       </footer>
     </article>
   )

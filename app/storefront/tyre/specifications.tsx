@@ -31,9 +31,12 @@ export function Specifications({ rows }: { rows: readonly Specification[] }) {
 
 function toRow({ name, value, meaning }: Specification) {
   return (
-    <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0 lg:py-1.5">
+    <div
+      key={name}
+      className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0 lg:py-1.5"
+    >
       <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0 break-words text-right">
+      <dd className="min-w-0 flex-1 basis-32 break-words text-right">
         <span className="font-semibold">{value || '-'}</span>
         {meaning && <span className="block text-sm leading-tight text-soft">{meaning}</span>}
       </dd>

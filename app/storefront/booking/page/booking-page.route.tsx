@@ -1,4 +1,4 @@
-import { data, useNavigate } from 'react-router'
+import { data, href, useNavigate } from 'react-router'
 import { useQuery } from '../../../client/use-query.ts'
 import { buttonClass } from '../../../components/button.ts'
 import { LeftIcon } from '../../../components/icons.tsx'
@@ -41,7 +41,7 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       {tyre ? (
         <>
-          {stepOf(state) === 'quantity' && (
+          {stepOf(state, loaderData.tooLow !== null) === 'quantity' && (
             <a href={`${tyrePath(tyre)}${listQuery(query)}`} className={buttonClass('quiet')}>
               <LeftIcon />
               {t('tyre.back')}
@@ -56,6 +56,11 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
               query={query}
               state={state}
               heading="h2"
+              chooseAnother={
+                <a href={`${href('/tires')}${listQuery(query)}`} className={buttonClass()}>
+                  {t('booking.chooseAnother')}
+                </a>
+              }
               onChange={next =>
                 navigate({ search: `?${writeBookingState(query, next)}` }, { preventScrollReset: true })
               }
