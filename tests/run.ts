@@ -28,6 +28,8 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 process.env.TEMPLATE_FOLDER = tmpdir()
 process.env.TMPDIR = temporary
+// Each worker of the tests and each command loads the same packages.
+process.env.NODE_COMPILE_CACHE = join(temporary, 'tayar-compile-cache')
 const total = { passed: 0, skipped: 0, failures: [] as string[] }
 
 // Neither the build nor the checks keep two cores busy.

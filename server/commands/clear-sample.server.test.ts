@@ -9,13 +9,14 @@ import { loadSampleRegistrations } from '../../domain/demo/load-sample-registrat
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir } from '../../tests/support/databases.ts'
 import { builtProgram } from '../programs.ts'
 
 async function run(env: Record<string, string>, ...args: string[]) {
   const program = builtProgram('clear-sample')
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { out: '', err: '' }

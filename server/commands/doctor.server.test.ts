@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { loadSample } from '../../domain/catalogue/load-sample.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir } from '../../tests/support/databases.ts'
 import { importText } from '../../tests/support/import-text.ts'
 import { startServer } from '../../tests/support/start-server.ts'
@@ -18,7 +19,7 @@ import { root } from '../project-root.ts'
 
 async function doctor(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [builtProgram('doctor'), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

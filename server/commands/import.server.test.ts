@@ -9,6 +9,7 @@ import { auditEvents } from '../../domain/audit/audit-events.table.ts'
 import { loadCatalogue } from '../../domain/catalogue/load-catalogue.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { type RunningServer, startServer as startRealServer } from '../../tests/support/start-server.ts'
 import { builtProgram, listCommands } from '../programs.ts'
@@ -36,7 +37,7 @@ async function runProgram(name: string, env: Record<string, string>, ...args: st
   const program = builtProgram(name)
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
   })
   const output = { out: '', err: '' }
   child.stdout.on('data', text => {

@@ -9,6 +9,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir, openTestDatabase } from '../../tests/support/databases.ts'
 import { insertRegistrationWithReceipt } from '../../tests/support/insert-registration.ts'
 import { loginAsCustomer } from '../../tests/support/login.ts'
@@ -30,7 +31,7 @@ async function run(env: Record<string, string>, ...args: string[]) {
   const program = builtProgram('person')
   const child = spawn(process.execPath, [program, ...args], {
     cwd: workDir,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { out: '', err: '' }

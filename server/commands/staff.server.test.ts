@@ -7,6 +7,7 @@ import { createAuth } from '../../domain/identity/auth.server.ts'
 import { signIn } from '../../domain/identity/sign-in.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { cookiesOf, loginAsStaff } from '../../tests/support/login.ts'
 import { makeServerDataDir, type RunningServer, startServer } from '../../tests/support/start-server.ts'
@@ -19,7 +20,7 @@ const GENERATED = /^Password \(shown only now\): ([2-9a-hjkmnp-tv-z]{20})$/m
 async function run(env: Record<string, string>, args: string[], input: string | null = null) {
   const program = builtProgram('staff')
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
     stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   child.stdin?.end(input)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { expect, withOwnServer } from '../support/browser-test.ts'
+import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import { BookingDialog } from '../support/pages/booking-dialog.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { branches, sample, today, tyresInDefaultList } from '../support/sample-data.ts'
@@ -21,7 +22,7 @@ const test = withOwnServer().extend<{
     const run = async (...args: string[]): Promise<Report> => {
       const command = spawn(join(root, 'node_modules/node/bin/node'), [builtProgram('import'), ...args], {
         cwd: root,
-        env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+        env: { PATH: process.env.PATH, ...COMPILE_CACHE, DATA_DIR: server.dataDir },
       })
       const report = { code: null as number | null, stdout: '', stderr: '' }
       command.stdout.setEncoding('utf8').on('data', text => (report.stdout += text))

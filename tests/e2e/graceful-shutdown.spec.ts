@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { test as base, expect } from '../support/browser-test.ts'
+import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import { makeServerDataDir, type RunningServer, startServer } from '../support/start-server.ts'
 
 /** A data folder that is kept between the servers of a test. */
@@ -80,7 +81,7 @@ test('a second server on the same data folder exits with a one-line error', asyn
   const server = await open()
   const second = spawn(join(root, 'node_modules/node/bin/node'), [builtProgram('start')], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir },
   })
   let [stdout, stderr] = ['', '']
   second.stdout.setEncoding('utf8').on('data', text => (stdout += text))
@@ -112,7 +113,7 @@ test('an invalid setting stops the start with a one-line error that names it', a
   ] as const) {
     const server = spawn(join(root, 'node_modules/node/bin/node'), [builtProgram('start')], {
       cwd: root,
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, [name]: value },
+      env: { PATH: process.env.PATH, ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, [name]: value },
     })
     let stderr = ''
     server.stderr.setEncoding('utf8').on('data', text => (stderr += text))

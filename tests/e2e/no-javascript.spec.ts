@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import { messages } from '../support/messages.ts'
 import { optionValues, TyreListPage } from '../support/pages/tyre-list-page.ts'
 import {
@@ -188,7 +189,7 @@ test('of two fitments with the same front size, the selected one is searched', a
     const command = spawn(
       join(root, 'node_modules/node/bin/node'),
       [builtProgram('import'), 'vehicles', sheet],
-      { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: own.dataDir } },
+      { cwd: root, env: { PATH: process.env.PATH, ...COMPILE_CACHE, DATA_DIR: own.dataDir } },
     )
     expect((await once(command, 'exit'))[0]).toBe(0)
     const query = new URLSearchParams({

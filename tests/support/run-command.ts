@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
+import { COMPILE_CACHE } from './compile-cache.ts'
 
 /** Runs a command (`npm run NAME -- …`) with these settings; throws its output if it fails. */
 export async function runCommand(
@@ -12,7 +13,7 @@ export async function runCommand(
 ): Promise<void> {
   const child = spawn(process.execPath, [builtProgram(name), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, PUBLIC_URL: 'http://localhost', ...env },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, PUBLIC_URL: 'http://localhost', ...env },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   child.stdin.end(input)

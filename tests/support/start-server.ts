@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
+import { COMPILE_CACHE } from './compile-cache.ts'
 import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
 
@@ -50,7 +51,7 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Run
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(tmpdir(), 'tayar-compile-cache'),
+      ...COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
       NODE_OPTIONS: process.env.TEST_SERVER_OPTIONS ?? '',
