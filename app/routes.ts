@@ -45,6 +45,8 @@ type RouteOptions = {
   readonly neverShed?: boolean
   /** The path is a mailed link: no browser and no proxy stores what it answers. */
   readonly hasMailedToken?: boolean
+  /** Mail programs post here without an origin, to stop mails (RFC 8058). */
+  readonly takesOneClick?: boolean
   /** A signed-in user who gets 404 here is logged: the answer hides what the user may not open. */
   readonly logDenied?: boolean
   /** one of the pages that most visitors open first: their common modules share one chunk */
@@ -119,6 +121,11 @@ export const ROUTES: readonly Route[] = [
       dictionaries: ['photos', 'claimPhotos'],
       uploads: true,
       hasMailedToken: true,
+    }),
+    route('/reminders/:token', 'warranty/reminders/stop-reminders.route.tsx', {
+      dictionaries: ['reminders'],
+      hasMailedToken: true,
+      takesOneClick: true,
     }),
   ]),
   ...group(
@@ -277,6 +284,7 @@ export const ROUTES: readonly Route[] = [
     route('/metrics', 'resources/metrics.route.ts', { neverShed: true }),
   ]),
   ...group({ layout: null, access: 'everyone', offline: 'never' }, [
+    route('/warranty-registration/calendar', 'warranty/confirmation/calendar.route.ts'),
     route('/warranty-registration/receipts', 'warranty/register/receipts.route.ts', { uploads: true }),
     route('/files/*', 'resources/file.route.ts', { logDenied: true }),
     route('/auth/sign-out', 'account/sign-in/sign-out.route.ts'),

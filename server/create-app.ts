@@ -16,6 +16,7 @@ import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
 import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
 import { deleteOldUploads } from '../domain/list-uploads/load-upload.server.ts'
 import { ListWorkBusyError } from '../domain/list-work/queue-list-work.ts'
+import { queueReminders } from '../domain/reminders/queue-reminders.server.ts'
 import { deleteOldInvitations } from '../domain/staff-accounts/invitations.server.ts'
 import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
 import { createDailyCounter, type DailyCounter } from '../domain/usage/daily-counter.server.ts'
@@ -169,6 +170,7 @@ export async function createApp({
       'old mails of the outbox': () => sweepOutbox(join(settings.dataDir, 'outbox'), { now: now() }),
       'expired rate limits': whenPrepared(() => deleteExpiredRateLimits({ database, now })),
       'expired sessions': whenPrepared(() => deleteExpiredSessions({ database, now })),
+      'reminders of customers': whenPrepared(() => queueReminders({ database, timeZone, now })),
       'old invitations': whenPrepared(() => deleteOldInvitations({ database, now })),
       'old uploads': whenPrepared(() => deleteOldUploads({ database, now })),
       'old downloads': whenPrepared(() => deleteDownloadTickets({ database, now })),

@@ -1,5 +1,5 @@
 import { formatClaimNumber } from '../../domain/claims/claim-event.ts'
-import type { CustomerMail } from '../../domain/claims/load-customer-mail.server.ts'
+import type { ClaimMail } from '../../domain/claims/load-customer-mail.server.ts'
 import type { Company } from '../../domain/company/company.ts'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/translations.tsx'
@@ -9,7 +9,7 @@ import { type Email, withoutLinks } from './emails.server.ts'
 
 /** Tells a customer about a step of a claim, in the customer's language, or in both where it is not known (rule W40.1). */
 export function claimEmail(
-  mail: CustomerMail,
+  mail: ClaimMail,
   {
     company,
     links,
@@ -51,11 +51,11 @@ export function claimEmail(
 
 type Fact = [name: string, value: string]
 
-const subjectOf = ({ kind, number }: CustomerMail, t: Translate) =>
+const subjectOf = ({ kind, number }: ClaimMail, t: Translate) =>
   t(`emails.claim.subjects.${kind}`, { number: formatClaimNumber(number) })
 
 /** What happened and what comes next, in the words of the status check (rule W38.1). */
-function sentences({ kind, state, note }: CustomerMail, t: Translate): string[] {
+function sentences({ kind, state, note }: ClaimMail, t: Translate): string[] {
   switch (kind) {
     case 'filed':
       return [t('claimStatus.next.new')]

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CustomerMail } from '../../domain/claims/load-customer-mail.server.ts'
+import type { ClaimMail } from '../../domain/claims/load-customer-mail.server.ts'
 import { claimEmail } from './claim-email.server.ts'
 
 // Messages are compiled by the build; outside of it use-intl formats the same ones (docs/decisions/0010).
@@ -7,7 +7,7 @@ vi.mock('../i18n/translators.server.ts', async () => ({
   translators: (await import('../../tests/support/messages.ts')).messages,
 }))
 
-const MAIL: CustomerMail = {
+const MAIL: ClaimMail = {
   id: 7,
   kind: 'missing',
   to: 'aisyah@example.com',
@@ -20,7 +20,7 @@ const MAIL: CustomerMail = {
   state: { outcome: null, percent: null, rejection: null },
   note: 'A photo of the DOT code',
 }
-const write = (changes: Partial<CustomerMail> = {}) =>
+const write = (changes: Partial<ClaimMail> = {}) =>
   claimEmail(
     { ...MAIL, ...changes },
     {

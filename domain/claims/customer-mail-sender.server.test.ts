@@ -6,7 +6,7 @@ import { claims } from './claims.table.ts'
 import { createCustomerMailSender } from './customer-mail-sender.server.ts'
 import { customerMails } from './customer-mails.table.ts'
 import { fileClaim } from './file-claim.server.ts'
-import type { CustomerMail } from './load-customer-mail.server.ts'
+import type { ClaimMail, CustomerMail } from './load-customer-mail.server.ts'
 import { loadTimeline } from './load-timeline.server.ts'
 import { takeClaimStep } from './take-claim-step.server.ts'
 
@@ -37,9 +37,9 @@ function openProcess(send: (mail: CustomerMail) => Promise<void>, database = cou
 }
 
 /** Sends all that is due; returns it. */
-async function sendDue(now = NOW): Promise<CustomerMail[]> {
-  const sent: CustomerMail[] = []
-  await openProcess(async mail => void sent.push(mail)).sendDue(now)
+async function sendDue(now = NOW): Promise<ClaimMail[]> {
+  const sent: ClaimMail[] = []
+  await openProcess(async mail => void sent.push(mail as ClaimMail)).sendDue(now)
   return sent
 }
 

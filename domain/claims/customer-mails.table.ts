@@ -15,6 +15,9 @@ import { claimEvents, claims } from './claims.table.ts'
 
 export const CLAIM_MAIL_KINDS = ['filed', 'missing', 'decided', 'closed', 'told'] as const
 export type ClaimMailKind = (typeof CLAIM_MAIL_KINDS)[number]
+/** rule W41.1 */
+const REMINDER_KINDS = ['rotation', 'cover-ending'] as const
+export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
 /**
  * The outbox of mails to customers: a row is stored with the step of the claim that it tells, at most one for each, and stays
@@ -24,7 +27,7 @@ export const customerMails = pgTable(
   'customer_mails',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    kind: text('kind', { enum: CLAIM_MAIL_KINDS }).notNull(),
+    kind: text('kind', { enum: [...CLAIM_MAIL_KINDS, ...REMINDER_KINDS] }).notNull(),
     claimId: uuid('claim_id').references(() => claims.id, { onDelete: 'cascade' }),
     /** the step that the mail tells */
     eventId: bigint('event_id', { mode: 'number' })

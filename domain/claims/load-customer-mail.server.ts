@@ -1,20 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimState } from './claim-step.ts'
 import { claimEvents, claims } from './claims.table.ts'
-import { type ClaimMailKind, customerMails } from './customer-mails.table.ts'
+import { type ClaimMailKind, customerMails, type ReminderKind } from './customer-mails.table.ts'
 
-/** What a mail is written from: the claim as it was after the step that the mail tells. */
-export type CustomerMail = {
+type Recipient = {
   /** of the row in the outbox */
   readonly id: number
-  readonly kind: ClaimMailKind
   readonly to: string
   /** null where it is not known */
   readonly language: 'ms' | 'en' | null
   readonly name: string
   readonly carPlate: string
+}
+
+/** What a mail about a claim is written from: the claim as it was after the step that the mail tells. */
+export type ClaimMail = Recipient & {
+  readonly kind: ClaimMailKind
   readonly claimId: string
   readonly number: number
   readonly tyreId: string
@@ -23,18 +27,42 @@ export type CustomerMail = {
   readonly note: string
 }
 
-/** A mail of the outbox with the customer's address of now; null where the address or the claim is gone. */
+/** What a reminder is written from (rule W41.1). */
+export type ReminderMail = Recipient & {
+  readonly kind: ReminderKind
+  readonly registrationId: string
+  readonly purchaseDate: CalendarDate
+}
+
+export type CustomerMail = ClaimMail | ReminderMail
+
+/** A mail of the outbox with the customer's address of now; null where the address, the claim or the consent is gone. */
 export async function loadCustomerMail(
   id: number,
-  { database }: { database: Database },
+  { database: { orm } }: { database: Database },
 ): Promise<CustomerMail | null> {
-  const [row] = await database.orm
+  const [row] = await orm.select().from(customerMails).where(eq(customerMails.id, id))
+  if (!row) return null
+  const { kind } = row
+  if (kind === 'rotation' || kind === 'cover-ending') return loadReminder(id, kind, row.registrationId, orm)
+  return loadClaimMail(id, kind, orm)
+}
+
+const RECIPIENT = {
+  to: registrations.email,
+  language: registrations.language,
+  name: registrations.name,
+  carPlate: registrations.carPlate,
+}
+
+async function loadClaimMail(
+  id: number,
+  kind: ClaimMailKind,
+  orm: Database['orm'],
+): Promise<ClaimMail | null> {
+  const [row] = await orm
     .select({
-      kind: customerMails.kind,
-      to: registrations.email,
-      language: registrations.language,
-      name: registrations.name,
-      carPlate: registrations.carPlate,
+      ...RECIPIENT,
       claimId: claims.id,
       number: claims.number,
       tyreId: tyreIds.tyreId,
@@ -50,5 +78,20 @@ export async function loadCustomerMail(
   if (!row || row.to === null) return null
   const { details, note, to, ...mail } = row
   const { outcome = null, percent = null, rejection = null } = details?.state ?? {}
-  return { ...mail, id, to, state: { outcome, percent, rejection }, note: note ?? '' }
+  return { ...mail, id, kind, to, state: { outcome, percent, rejection }, note: note ?? '' }
+}
+
+async function loadReminder(
+  id: number,
+  kind: ReminderKind,
+  registrationId: string | null,
+  orm: Database['orm'],
+): Promise<ReminderMail | null> {
+  if (registrationId === null) return null
+  const [row] = await orm
+    .select({ ...RECIPIENT, purchaseDate: registrations.purchaseDate })
+    .from(registrations)
+    .where(and(eq(registrations.id, registrationId), registrations.reminders))
+  if (!row || row.to === null) return null
+  return { ...row, id, kind, to: row.to, registrationId, purchaseDate: row.purchaseDate as CalendarDate }
 }

@@ -22,6 +22,8 @@ export type RegisterWarrantyInput = {
   readonly visitorHash: string
   /** of the customer, for e-mails; null where it is not known */
   readonly language?: 'ms' | 'en' | null
+  /** the customer asks for them (rule W41.1); without an address there are none */
+  readonly reminders?: boolean
   readonly user: User | null
 }
 
@@ -40,7 +42,16 @@ export async function registerWarranty(
   input: RegisterWarrantyInput,
   { database, now }: { database: Database; now: () => Date },
 ): Promise<RegisterWarrantyResult> {
-  const { id, registration, purchase = NO_PURCHASE, receipts, visitorHash, user, language = null } = input
+  const {
+    id,
+    registration,
+    purchase = NO_PURCHASE,
+    receipts,
+    visitorHash,
+    user,
+    language = null,
+    reminders = false,
+  } = input
   const at = now()
   const plate = normalizePlate(registration.carPlate)
   return database.orm
@@ -58,6 +69,7 @@ export async function registerWarranty(
           receiptUrl: JSON.stringify(receipts.map(file => file.path)),
           createdAt: at,
           language,
+          reminders: reminders && registration.email !== null,
           registeredBy: registrantKey(visitorHash, user),
           privacyVersion: PRIVACY_NOTICE.version,
           privacyShownAt: at,

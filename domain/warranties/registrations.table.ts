@@ -40,6 +40,8 @@ export const registrations = pgTable(
     registeredBy: text('registered_by'),
     /** in which the customer registered, or that staff chose, for mails; null where it is not known */
     language: text('language', { enum: ['ms', 'en'] }),
+    /** the customer asked to be reminded by e-mail (rule W41.1) */
+    reminders: boolean('reminders').notNull().default(false),
     /** version of the privacy notice and time of submission (rule W2.6); null where it was brought over */
     privacyVersion: text('privacy_version'),
     privacyShownAt: timestamp('privacy_shown_at', { withTimezone: true }),
@@ -52,6 +54,7 @@ export const registrations = pgTable(
   },
   table => [
     index('warranty_registrations_plate').on(table.plate),
+    index('warranty_registrations_reminders').on(table.purchaseDate).where(sql`${table.reminders}`),
     // Keyset pagination, newest first; includes the purchase date for date filters.
     index('warranty_registrations_newest').on(table.createdAt, table.id, table.purchaseDate),
     // Parts of any length (rule W19.2). One index for all columns: combining conditions costs a fifth of several indexes.

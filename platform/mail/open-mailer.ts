@@ -13,6 +13,7 @@ export type Mail = {
   readonly html: string
   /** `<id@host>`: the same one when a mail is sent again, so that mail programs show it once */
   readonly messageId?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type Mailer = {

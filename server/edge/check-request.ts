@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { routeOfPath } from '../../app/routes.ts'
 import { type EdgeLimits, limitsOf } from './body-limits.ts'
 import { hasEncodedSeparator } from './normalize-url.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -22,12 +23,21 @@ export function rejectionOf(
   if (hasControlCharacter) return [404, 'control_character']
   if (hasEncodedSeparator(url)) return [404, 'encoded_separator']
   if (method !== 'POST') return null
-  if (!isSameOrigin(headers, publicUrl)) return [403, 'foreign_origin']
+  if (!isSameOrigin(headers, publicUrl) && !isOneClick(request)) return [403, 'foreign_origin']
   // No browser compresses a form; a compressed one can be a decompression bomb.
   if (!/^(?:identity)?$/i.test(headers['content-encoding'] ?? '')) return [415, 'body_compressed']
   const isTooLarge = Number(headers['content-length'] ?? 0) > limitsOf(request, bodyLimits).maxBytes
   return isTooLarge ? [413, 'body_too_large'] : null
 }
+
+/**
+ * Whether a mail program posts to the link of `List-Unsubscribe` (RFC 8058): without any origin, which no browser does, and with
+ * nothing but the token of the link.
+ */
+const isOneClick = ({ url = '/', headers }: IncomingMessage): boolean =>
+  headers.origin === undefined &&
+  headers['sec-fetch-site'] === undefined &&
+  routeOfPath(url.split('?', 1)[0] ?? '')?.takesOneClick === true
 
 export const METHODS: readonly string[] = ['GET', 'HEAD', 'POST']
 const MAX_URL_LENGTH = 8_192

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signReminderLink } from '../../domain/reminders/reminder-link.server.ts'
 import { BEN, DEVI, MEI, newEmail, newPlate } from '../support/cast.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff, mailedLink, mailsTo } from '../support/login.ts'
 import { type Language, messages } from '../support/messages.ts'
+import { sendRequest } from '../support/raw-http.ts'
 import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { sendInvoice, validRegistration } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -357,4 +361,21 @@ test('staff register a customer, who gets the mails in the chosen language; the 
   expect(seenByOther).not.toContain(BEN)
   for (const who of ['', await loginAsCustomer(server, newEmail())])
     expect((await open(path, who)).status).toBe(303)
+})
+
+test('reminders are stopped with one click of a mail program, which has no origin, and by the button (rule W41.2)', async () => {
+  const { id } = await registerByForm(server, { email: newEmail() })
+  const secret = await readFile(join(server.dataDir, 'session-secret'), 'utf8')
+  const link = `/reminders/${signReminderLink(id, { secret: secret.trim(), now: () => new Date() })}`
+  expect(await open(link, '')).toMatchObject({
+    status: 200,
+    html: expect.stringContaining(t('reminders.stop')),
+  })
+  expect((await open('/reminders/x', '')).status).toBe(404)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: 'language=en' }
+  const body = 'List-Unsubscribe=One-Click'
+  const clicked = await sendRequest(server.url, 'POST', link, headers, body)
+  expect([clicked.status, clicked.body]).toEqual([200, expect.stringContaining(t('reminders.done'))])
+  const foreign = { ...headers, origin: 'https://evil.example' }
+  expect((await sendRequest(server.url, 'POST', link, foreign, body)).status).toBe(403)
 })

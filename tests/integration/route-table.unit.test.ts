@@ -64,6 +64,7 @@ test('the service worker leaves paths with personal content alone', () => {
     '/desk',
     '/files',
     '/invitation',
+    '/reminders',
     '/staff-login',
     '/stop-summary',
     '/t',

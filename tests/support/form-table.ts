@@ -42,6 +42,7 @@ export const forms: readonly Form[] = [
       model: 'Primacy 4 ST',
       size: '195/55R15',
       photo_count: '1',
+      reminders: 'on',
     }),
     also: ['remove'],
     files: 'receipts',
@@ -574,6 +575,13 @@ export const forms: readonly Form[] = [
     cookie: () => '',
     fields: () => ({}),
     empty: 200,
+  },
+  {
+    name: 'reminders, stopped by their link',
+    path: () => '/reminders/not-a-link',
+    cookie: () => '',
+    fields: () => ({}),
+    empty: 404,
   },
   {
     name: 'photos of a claim, by the link of a mail',

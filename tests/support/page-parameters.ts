@@ -148,6 +148,8 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/desk/insight/:answer.csv': ['period', 'branch'],
   '/stop-summary/:token': [],
   '/claim/:token': [],
+  '/reminders/:token': [],
+  '/warranty-registration/calendar': ['id'],
   '/dashboard/register': [],
   '/desk/day': ['d', 'path'],
   '/desk/day/:day/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],

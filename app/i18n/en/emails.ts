@@ -33,6 +33,19 @@ export const texts = {
     check: 'See the status',
     help: 'Questions? Email us at {email}.',
   },
+  reminder: {
+    bought: 'Bought on',
+    branches: 'Find a branch',
+    stop: 'No more reminders:',
+    rotation: {
+      subject: 'Time to rotate your tyres',
+      text: 'Your tyres are half a year old. Rotated every {from} to {to} km they wear evenly and last longer.',
+    },
+    'cover-ending': {
+      subject: 'The cover of your tyres ends soon',
+      text: 'Their cover ends on {date}. Is a tyre damaged? Bring the car to a branch before that day.',
+    },
+  },
   verification: {
     subject: 'Please verify your email',
     text: 'An account at {company} was created with this email. Open the link below and press the button to confirm it.',

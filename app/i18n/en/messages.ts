@@ -31,6 +31,7 @@ import { texts as photos } from './photos.ts'
 import { texts as privacy } from './privacy.ts'
 import { texts as purchase } from './purchase.ts'
 import { texts as registration } from './registration.ts'
+import { texts as reminders } from './reminders.ts'
 import { texts as shell } from './shell.ts'
 import { texts as specifications } from './specifications.ts'
 import { texts as staff } from './staff.ts'
@@ -76,6 +77,7 @@ export const texts = {
   purchase,
   registration,
   shell,
+  reminders,
   specifications,
   staff,
   switching,

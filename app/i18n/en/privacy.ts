@@ -29,6 +29,8 @@ export const texts = {
   purposeWarranty: 'To register your warranty, to confirm it by email, and to show you its status.',
   purposeClaims:
     'To check and settle your claims, and to tell you about them, by email too if you gave yours.',
+  purposeReminders:
+    'If you ask for it: to remind you by email to rotate your tyres and that their cover ends. Each of these emails has a link to stop them.',
   purposeAccount: 'To run your account and to keep it safe.',
   purposeTotals: 'To count which tyres are registered and claimed at which branch. These totals name nobody.',
   purposeLaw: 'To meet our duties under the law, such as keeping records.',

@@ -2,6 +2,13 @@ export const texts = {
   title: 'Warranty',
   register: 'Register',
   check: 'Check status',
+  reminders: 'Remind me by email: to rotate the tyres after six months, and 14 days before the cover ends',
+  calendar: {
+    add: 'Add to calendar',
+    coverEnds: '{company}: the cover of your tyres ends',
+    rotate: '{company}: rotate your tyres',
+    tyres: 'Tyre IDs: {tyres}',
+  },
   walkIn: {
     title: 'Register a customer',
     back: 'Dashboard',

@@ -35,6 +35,19 @@ export const texts: typeof en = {
     check: 'Lihat statusnya',
     help: 'Ada soalan? Hantar e-mel kepada {email}.',
   },
+  reminder: {
+    bought: 'Dibeli pada',
+    branches: 'Cari cawangan',
+    stop: 'Tidak mahu peringatan lagi:',
+    rotation: {
+      subject: 'Masa untuk pusing tayar anda',
+      text: 'Tayar anda sudah setengah tahun. Dipusing setiap {from} hingga {to} km, tayar haus sekata dan tahan lebih lama.',
+    },
+    'cover-ending': {
+      subject: 'Perlindungan tayar anda hampir tamat',
+      text: 'Perlindungannya tamat pada {date}. Ada tayar yang rosak? Bawa kereta ke cawangan sebelum tarikh itu.',
+    },
+  },
   verification: {
     subject: 'Sahkan e-mel anda',
     text: 'Akaun di {company} telah dicipta dengan e-mel ini. Buka pautan di bawah dan tekan butang untuk mengesahkannya.',

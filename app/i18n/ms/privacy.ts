@@ -32,6 +32,8 @@ export const texts: typeof en = {
     'Untuk mendaftarkan waranti anda, mengesahkannya melalui e-mel, dan memaparkan statusnya kepada anda.',
   purposeClaims:
     'Untuk menyemak dan menyelesaikan tuntutan anda, serta memaklumkan anda mengenainya, melalui e-mel juga jika anda memberikannya.',
+  purposeReminders:
+    'Jika anda minta: untuk mengingatkan anda melalui e-mel supaya memusing tayar dan bahawa perlindungannya hampir tamat. Setiap e-mel ini ada pautan untuk menghentikannya.',
   purposeAccount: 'Untuk mengurus akaun anda dan menjaga keselamatannya.',
   purposeTotals:
     'Untuk mengira tayar mana yang didaftarkan dan dituntut di cawangan mana. Jumlah ini tidak menamakan sesiapa.',

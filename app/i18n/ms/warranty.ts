@@ -4,6 +4,14 @@ export const texts: typeof en = {
   title: 'Waranti',
   register: 'Daftar',
   check: 'Semak status',
+  reminders:
+    'Ingatkan saya melalui e-mel: pusing tayar selepas enam bulan, dan 14 hari sebelum perlindungan tamat',
+  calendar: {
+    add: 'Tambah ke kalendar',
+    coverEnds: '{company}: perlindungan tayar anda tamat',
+    rotate: '{company}: masa untuk pusing tayar',
+    tyres: 'ID tayar: {tyres}',
+  },
   walkIn: {
     title: 'Daftar pelanggan',
     back: 'Papan pemuka',

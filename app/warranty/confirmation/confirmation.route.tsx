@@ -1,11 +1,9 @@
 import { data, href } from 'react-router'
 import { isStaff } from '../../../domain/access/user.ts'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
-import { loadConfirmation, sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
-import { canOpenUnasked } from '../../../domain/warranties/registrant.ts'
+import { sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
 import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { callOf, InlineScript } from '../../client/inline-script.tsx'
 import { buttonClass } from '../../components/button.ts'
@@ -16,7 +14,7 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
-import { getVisitorHash, visitorSince } from '../../http/visitor-token.server.ts'
+import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { CheckForm } from '../check-status/check-form.tsx'
@@ -25,10 +23,11 @@ import { confirmationText } from '../register/register.server.ts'
 import { markSubmitted } from '../register/registration-draft.ts'
 import { Help } from '../support-links.tsx'
 import type { Route } from './+types/confirmation.route.ts'
+import { findConfirmation } from './find-confirmation.server.ts'
 
 /** The confirmation page, for the browser or the user that registered only, and only for a while (rule W8.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const registration = await find(request, url, context)
+  const registration = await findConfirmation(request, url, context)
   const app = context.get(appContext)
   const { company } = context.get(requestContext).catalogue
   const page = {
@@ -36,6 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     tyreIds: registration.tyreIds,
     email: registration.email,
     mail: registration.mail,
+    calendarUrl: withQuery(href('/warranty-registration/calendar'), { id: registration.id }),
     /** where staff registered it */
     counterUrl: isStaff(getActiveUser(context))
       ? href('/dashboard/registrations/:id', { id: registration.id })
@@ -60,30 +60,12 @@ export const headers = actionHeaders
 /** Resends the confirmation to the stored address (rule W8.4). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
-  const registration = await find(request, url, context)
+  const registration = await findConfirmation(request, url, context)
   if (registration.email === null) throw new Response(null, { status: 404 })
   const limit = await consumeRateLimit(RESENDS, registration.id, app)
   if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, {})
   const isSent = await sendConfirmation(registration, confirmationText(app), app)
   return redirectAfterPost(url.pathname + url.search, { flash: isSent ? 'mail-sent' : 'mail-failed', url })
-}
-
-async function find(request: Request, url: URL, context: Route.LoaderArgs['context']) {
-  const app = context.get(appContext)
-  const id = url.searchParams.get('id') ?? ''
-  const registrant = { visitorHash: await getVisitorHash(request, url), user: getActiveUser(context) }
-  if (!isUuid(id)) throw new Response(null, { status: 404 })
-  const registration = await loadConfirmation({ id, ...registrant }, app).catch(error => {
-    // 503, not 404: it is registered, only the database does not answer.
-    app.log.error({ event: 'registration_not_read', err: error }, 'a registration could not be read')
-    throw new Response(null, { status: 503 })
-  })
-  if (!registration) throw new Response(null, { status: 404 })
-  if (canOpenUnasked(registration, { ...registrant, visitorSince: visitorSince(app) })) return registration
-  throw await redirectAfterPost(`${href('/warranty-registration')}?tab=check`, {
-    flash: 'registration-closed',
-    url,
-  })
 }
 
 const RESENDS: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_600 }
@@ -130,6 +112,9 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           <p className="mt-4 wrap-anywhere">{t('warranty.mailSent', { email })}</p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
+          <a href={loaderData.calendarUrl} className={buttonClass('quiet')}>
+            {t('warranty.calendar.add')}
+          </a>
           {loaderData.counterUrl && (
             <a href={loaderData.counterUrl} className={buttonClass()}>
               {t('warranty.walkIn.open')}

@@ -56,6 +56,7 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
             items={[
               t('privacy.purposeWarranty'),
               t('privacy.purposeClaims'),
+              t('privacy.purposeReminders'),
               t('privacy.purposeAccount'),
               t('privacy.purposeTotals'),
               t('privacy.purposeLaw'),

@@ -33,6 +33,7 @@ export type SubmittedRegistration = {
   readonly values: RegistrationValues & PurchaseValues
   readonly errors: RegistrationErrors
   readonly registration: Registration | null
+  readonly reminders: boolean
   /** of the customer, where staff choose it; null where it was not asked */
   readonly language: Language | null
   /** The cover of this purchase has ended, and the form had not said so yet (rule W1.15). */
@@ -77,6 +78,7 @@ export async function parseRegistrationForm(
       values,
       errors,
       registration,
+      reminders: fields.get('reminders') === 'on',
       language: isLanguage(language) ? language : null,
       isCoverEndNew: coverEnd !== null && saidCoverEnd != null && saidCoverEnd !== coverEnd,
       receipts,

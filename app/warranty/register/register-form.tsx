@@ -196,6 +196,15 @@ export function RegisterForm({
         hint={t('warranty.fields.emailHint')}
         {...field('email')}
       />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="reminders"
+          defaultChecked={submission?.reminders ?? false}
+          className="size-5"
+        />
+        <span>{t('warranty.reminders')}</span>
+      </label>
       {walkIn && <LanguageChoice chosen={walkIn.language} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

@@ -84,6 +84,7 @@ export async function register(
         visitorHash,
         user,
         language: language ?? first.language,
+        reminders: first.reminders,
       },
       app,
     )
@@ -172,7 +173,8 @@ export type FormResult = Awaited<ReturnType<typeof toFormResult>> & {
 }
 
 async function toFormResult(submitted: SubmittedRegistration, sender: Sender, app: AppContext) {
-  const { id, values, errors, language, isCoverEndNew, receipts, receiptsError, errorStatus } = submitted
+  const { id, values, errors, language, reminders, isCoverEndNew, receipts, receiptsError, errorStatus } =
+    submitted
   // A form that did not arrive whole, or was sent to remove a photo, has no missing fields.
   const isUnchecked = receipts.isRemoval || errorStatus !== null
   return {
@@ -180,6 +182,7 @@ async function toFormResult(submitted: SubmittedRegistration, sender: Sender, ap
     id,
     values,
     language,
+    reminders,
     errors: isUnchecked ? {} : errors,
     isCoverEndNew: !isUnchecked && isCoverEndNew,
     receiptsError: isUnchecked ? null : receiptsError,

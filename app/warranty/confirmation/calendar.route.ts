@@ -1,0 +1,41 @@
+import { rotationDay } from '../../../domain/reminders/reminder.ts'
+import { writeCalendar } from '../../../platform/calendar/icalendar.ts'
+import { appContext, languageContext, requestContext } from '../../context/request-context.ts'
+import { translators } from '../../i18n/translators.server.ts'
+import type { Route } from './+types/calendar.route.ts'
+import { findConfirmation } from './find-confirmation.server.ts'
+
+/** The days of a registration as a calendar file, for those who see its confirmation page (rule W41.3). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const registration = await findConfirmation(request, url, context)
+  const app = context.get(appContext)
+  const { company } = context.get(requestContext).catalogue
+  const t = translators[context.get(languageContext)]
+  const { hostname } = new URL(app.publicUrl)
+  const tyres = registration.tyreIds.join(', ')
+  const calendar = writeCalendar(
+    [
+      {
+        uid: `cover-${registration.id}@${hostname}`,
+        day: registration.validUntil,
+        summary: t('warranty.calendar.coverEnds', { company: company.name }),
+        description: t('warranty.calendar.tyres', { tyres }),
+        alarmDays: 14,
+      },
+      {
+        uid: `rotation-${registration.id}@${hostname}`,
+        day: rotationDay(registration.purchaseDate),
+        summary: t('warranty.calendar.rotate', { company: company.name }),
+        description: t('warranty.calendar.tyres', { tyres }),
+      },
+    ],
+    { product: '-//Tayar//Warranty//EN', now: app.now() },
+  )
+  return new Response(calendar, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="tayar.ics"',
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { data, href } from 'react-router'
+import { stopReminders } from '../../../domain/reminders/queue-reminders.server.ts'
+import { readReminderLink } from '../../../domain/reminders/reminder-link.server.ts'
+import { buttonClass } from '../../components/button.ts'
+import { Notice } from '../../components/notice.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { appContext } from '../../context/request-context.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { actionHeaders } from '../../http/action-headers.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
+import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { PageTitle } from '../../seo/page-title.tsx'
+import type { Route } from './+types/stop-reminders.route.ts'
+
+/** The mailed link shows a button, and only a POST stops: by the button, or by a mail program with one click (rule W41.2). */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const isValid = readReminderLink(params.token, context.get(appContext)).ok
+  return data({ isValid }, { status: isValid ? 200 : 404 })
+}
+
+export const headers = actionHeaders
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const app = context.get(appContext)
+  await parseForm(request, app)
+  return orServiceUnavailable({ isStopped: false }, app, async () => {
+    const read = readReminderLink(params.token, app)
+    if (read.ok) await stopReminders(read.id, app)
+    return data({ isStopped: read.ok }, { status: read.ok ? 200 : 404 })
+  })
+}
+
+export default function StopReminders({ loaderData: { isValid }, actionData }: Route.ComponentProps) {
+  const t = useTranslations()
+  return (
+    <div className="bay max-w-xl py-6 md:py-10">
+      <PageTitle>{t('reminders.title')}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl md:text-5xl">{t('reminders.title')}</h1>
+      <FormAlert answer={actionData} />
+      {!isValid ? (
+        <Notice kind="error" title={t('reminders.wrong')} text={t('reminders.wrongText')} />
+      ) : actionData?.isStopped ? (
+        <Notice kind="good" title={t('reminders.done')} text={t('reminders.doneText')} />
+      ) : (
+        <form noValidate method="post" className="mt-4 grid gap-4">
+          <p>{t('reminders.text')}</p>
+          <div>
+            <SubmitButton busy={t('reminders.stopping')}>{t('reminders.stop')}</SubmitButton>
+          </div>
+        </form>
+      )}
+      <p className="mt-6">
+        <a href={href('/')} className={buttonClass('quiet')}>
+          {t('reminders.home')}
+        </a>
+      </p>
+    </div>
+  )
+}

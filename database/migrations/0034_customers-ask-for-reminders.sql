@@ -1,0 +1,2 @@
+ALTER TABLE "warranty_registrations" ADD COLUMN "reminders" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "warranty_registrations_reminders" ON "warranty_registrations" USING btree ("purchase_date") WHERE "warranty_registrations"."reminders";

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { dateIn, startOfDay } from '../../platform/clock/calendar-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { customerMails } from '../claims/customer-mails.table.ts'
+import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import { purchasesDue, REMINDERS, type Reminder } from './reminder.ts'
+
+/**
+ * Puts the reminders of this day into the outbox, from 9 AM on: of customers who asked for them, each once, also with several
+ * processes (rule W41.1). Of a cover that ends only where a tyre of it can still be claimed.
+ */
+export async function queueReminders({
+  database: { orm },
+  timeZone,
+  now,
+}: {
+  database: Database
+  timeZone: string
+  now: () => Date
+}): Promise<void> {
+  const today = dateIn(timeZone, now())
+  const nextAt = new Date(startOfDay(today, timeZone).getTime() + FIRST_HOUR_MS)
+  for (const reminder of REMINDERS) {
+    const due = orm
+      .select({
+        kind: sql<Reminder>`${reminder}::text`.as('kind'),
+        registrationId: registrations.id,
+        nextAt: sql<Date>`${nextAt.toISOString()}::timestamptz`.as('next_at'),
+      })
+      .from(registrations)
+      .where(
+        and(
+          registrations.reminders,
+          isNotNull(registrations.email),
+          inArray(registrations.purchaseDate, purchasesDue(reminder, today)),
+          reminder === 'cover-ending' ? hasFreeTyre : undefined,
+        ),
+      )
+    await orm.execute(
+      sql`insert into ${customerMails} (kind, registration_id, next_at) ${due} on conflict do nothing`,
+    )
+  }
+}
+
+const FIRST_HOUR_MS = 9 * 3_600_000
+const hasFreeTyre = sql`exists (select from ${tyreIds}
+  where ${tyreIds.registrationId} = ${registrations.id} and not ${tyreIds.isClaimed})`
+
+/** Ends the reminders of a registration; those that wait are not sent. */
+export async function stopReminders(
+  id: string,
+  { database: { orm } }: { database: Database },
+): Promise<void> {
+  await orm.update(registrations).set({ reminders: false }).where(eq(registrations.id, id))
+}

@@ -1,0 +1,17 @@
+import { type ReadToken, readToken, signToken } from '../../platform/ids/signed-token.ts'
+
+const PURPOSE = 'stop-reminders'
+/** No reminder comes later than about seven months after a purchase; the link of an old mail still works. */
+const YEARS = 5
+
+type Tools = { readonly secret: string; readonly now: () => Date }
+
+/** The end of the link that stops the reminders of a registration, and does nothing else. */
+export function signReminderLink(registrationId: string, { secret, now }: Tools): string {
+  const expiresAt = new Date(now().getTime() + YEARS * 365 * 86_400_000)
+  return signToken(registrationId, expiresAt, { purpose: PURPOSE, secret })
+}
+
+/** The registration of a link. */
+export const readReminderLink = (token: string, { secret, now }: Tools): ReadToken =>
+  readToken(token, now(), { purpose: PURPOSE, secret })

@@ -1,0 +1,45 @@
+import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { COVER_DAYS } from '../tyres/tyre-care.ts'
+import { customerValidUntil } from '../warranties/warranty.ts'
+
+/** What a customer is reminded of (rule W41.1). */
+export const REMINDERS = ['rotation', 'cover-ending'] as const
+export type Reminder = (typeof REMINDERS)[number]
+
+const ROTATION_MONTHS = 6
+/** before the last day of the cover */
+const COVER_NOTICE_DAYS = 14
+/** A reminder that could not be queued on its day is queued for so many days more. */
+const LATE_DAYS = 14
+
+/** The day six months after the purchase; of 31 August, the last day of February. */
+export function rotationDay(purchased: CalendarDate): CalendarDate {
+  const [year = 0, month = 0, day = 0] = purchased.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + ROTATION_MONTHS, 1))
+    .toISOString()
+    .slice(0, 10) as CalendarDate
+  const lastOfMonth = new Date(Date.UTC(year, month + ROTATION_MONTHS, 0)).getUTCDate()
+  return addDays(first, Math.min(day, lastOfMonth) - 1)
+}
+
+/** The day on which a customer is reminded, and the last one on which that is still of use. */
+export function reminderDays(
+  reminder: Reminder,
+  purchased: CalendarDate,
+): readonly [CalendarDate, CalendarDate] {
+  if (reminder === 'rotation') return [rotationDay(purchased), addDays(rotationDay(purchased), LATE_DAYS)]
+  const last = customerValidUntil(purchased)
+  return [addDays(last, -COVER_NOTICE_DAYS), last]
+}
+
+/** The days of purchase that are reminded of on a day. */
+export function purchasesDue(reminder: Reminder, today: CalendarDate): CalendarDate[] {
+  const days = Array.from({ length: LONGEST_DAYS }, (_, ago) => addDays(today, -ago))
+  return days.filter(day => {
+    const [from, to] = reminderDays(reminder, day)
+    return from <= today && today <= to
+  })
+}
+
+/** More days than between a purchase and its last reminder. */
+const LONGEST_DAYS = Math.max(COVER_DAYS, 31 * ROTATION_MONTHS) + LATE_DAYS + 1
