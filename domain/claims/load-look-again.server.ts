@@ -7,6 +7,7 @@ import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { claims } from './claims.table.ts'
 import type { ClaimRecord } from './load-claim-record.server.ts'
 import { findLookAgainHints, type LookAgainHint } from './look-again.ts'
+import { findSameReceipts } from './same-receipts.server.ts'
 import type { ClaimTools } from './take-claim-step.server.ts'
 
 /**
@@ -70,6 +71,7 @@ export async function loadLookAgain(
       registeredAt: own.registeredAt,
       claimsOfSameDot: dot?.claims ?? 0,
       claimsOfPhone: phone?.claims ?? 0,
+      ...(await findSameReceipts(claim.warrantyId, orm)),
     },
     { care, timeZone },
   )

@@ -11,6 +11,8 @@ const FINE: LookAgainFacts = {
   dotWeek: '4025',
   claimsOfSameDot: 0,
   claimsOfPhone: 2,
+  registrationsOfReceipt: 0,
+  tyresOfReceipt: 4,
 }
 const find = (facts: Partial<LookAgainFacts>) =>
   findLookAgainHints({ ...FINE, ...facts }, { care: CARE_FIGURES, timeZone: 'Asia/Kuala_Lumpur' })
@@ -27,6 +29,8 @@ test.each<[Partial<LookAgainFacts>, object]>([
   [{ registeredAt: new Date('2026-01-06T16:00:00Z') }, { code: 'late-registration', days: 6, most: 5 }],
   [{ registeredAt: new Date('2026-01-08T16:00:00Z') }, { code: 'late-registration', days: 8, most: 7 }],
   [{ claimsOfSameDot: 1 }, { code: 'same-dot', dotWeek: '4025', others: 1 }],
+  [{ registrationsOfReceipt: 1 }, { code: 'same-receipt', others: 1 }],
+  [{ tyresOfReceipt: 6 }, { code: 'many-tyres', tyres: 6, most: 4 }],
   [{ claimsOfPhone: 3 }, { code: 'many-claims', claims: 3 }],
 ])('%j: %j', (facts, hint) => {
   expect(find(facts)).toEqual([hint])

@@ -14,6 +14,8 @@ export type LookAgainHint =
   | { readonly code: 'late-registration'; readonly days: number; readonly most: number }
   | { readonly code: 'same-dot'; readonly dotWeek: string; readonly others: number }
   | { readonly code: 'many-claims'; readonly claims: number }
+  | { readonly code: 'same-receipt'; readonly others: number }
+  | { readonly code: 'many-tyres'; readonly tyres: number; readonly most: number }
 
 export type LookAgainFacts = {
   readonly purchaseDate: CalendarDate
@@ -25,10 +27,16 @@ export type LookAgainFacts = {
   readonly claimsOfSameDot: number
   /** claims of this phone number within a year before the claim date, with this one */
   readonly claimsOfPhone: number
+  /** other registrations with a receipt picture that looks the same */
+  readonly registrationsOfReceipt: number
+  /** tyres of those and of this registration */
+  readonly tyresOfReceipt: number
 }
 
 /** Three claims by one phone number within a year. */
 const MANY_CLAIMS = 3
+/** A car has no more on one receipt. */
+const MAX_RECEIPT_TYRES = 4
 
 /** All hints that apply to a claim (rule W37.3). */
 export function findLookAgainHints(
@@ -51,6 +59,10 @@ export function findLookAgainHints(
   if (limits.length > 0) hints.push({ code: 'late-registration', days, most: Math.max(...limits) })
   if (dotWeek && claimsOfSameDot > 0) hints.push({ code: 'same-dot', dotWeek, others: claimsOfSameDot })
   if (claimsOfPhone >= MANY_CLAIMS) hints.push({ code: 'many-claims', claims: claimsOfPhone })
+  const { registrationsOfReceipt, tyresOfReceipt } = facts
+  if (registrationsOfReceipt > 0) hints.push({ code: 'same-receipt', others: registrationsOfReceipt })
+  if (tyresOfReceipt > MAX_RECEIPT_TYRES)
+    hints.push({ code: 'many-tyres', tyres: tyresOfReceipt, most: MAX_RECEIPT_TYRES })
   return hints
 }
 

@@ -69,7 +69,10 @@ async function decodeAndStore(
   const growth = Math.max(0, storedBytes - received.bytes)
   const stored = await countFor(sender, { photos: 0, bytes: growth, storedBytes }, tools)
   if (!stored.ok) return { ...stored, name, error: 'limits.too-many-tries' }
-  return { ok: true, file: await storeFile({ ...target, name, jpeg: decoded.jpeg }, tools) }
+  return {
+    ok: true,
+    file: await storeFile({ ...target, name, jpeg: decoded.jpeg, hash: decoded.hash ?? null }, tools),
+  }
 }
 
 /** Counts for the limits of a sender (rule W27.11); 0 asks only whether a limit is exceeded already. */

@@ -22,6 +22,8 @@ export const files = pgTable(
      * id of the form it was uploaded for; null until the file is written, and for files that came with a form
      */
     submissionId: uuid('submission_id'),
+    /** 64 hexadecimal digits that say what the picture shows; null where it shows too little, and of older files */
+    pictureHash: text('picture_hash'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },
   table => [

@@ -21,11 +21,14 @@ export async function storeFile(
     jpeg,
     owner,
     fileName,
+    hash = null,
   }: {
     folder: string
     name: string
     jpeg: Uint8Array
     owner: string
+    /** of the picture (platform/images/picture-hash.ts) */
+    hash?: string | null
     /** name in the store without extension, made unique if it exists; a UUID by default */
     fileName?: string
   },
@@ -38,7 +41,7 @@ export async function storeFile(
     // The row first: the sweep finds files by their rows.
     const inserted = await tools.database.orm
       .insert(files)
-      .values({ ...file, state: 'waiting', owner, madeAt: tools.now() })
+      .values({ ...file, state: 'waiting', owner, madeAt: tools.now(), pictureHash: hash })
       .onConflictDoNothing({ target: files.path })
       .returning({ id: files.id })
     if (inserted.length === 0) continue

@@ -7,7 +7,7 @@ import { decoderResponse } from './decoder-response.ts'
 
 /** The result of one request. `reason` is for the log. */
 export type DecodeResult =
-  | { ok: true; jpeg: Uint8Array; width: number; height: number }
+  | { ok: true; jpeg: Uint8Array; width: number; height: number; hash: string | null }
   | { ok: false; error: DecodeError; reason: string }
 
 /** `out-of-memory` and `not-started` say nothing about the image. */
@@ -173,11 +173,11 @@ export class DecoderClient {
         this.#child.off('message', onMessage)
         this.#jpegPipe.off('data', onData)
         if (!response.ok) return resolve(response)
-        const { width, height } = response
+        const { width, height, hash = null } = response
         const jpeg = Buffer.concat(chunks)
         if (jpeg.length !== response.length || !isJpeg(jpeg))
           return this.#killFor('images.unreadable', 'the file is not the JPEG of the response')
-        resolve({ ok: true, width, height, jpeg })
+        resolve({ ok: true, width, height, jpeg, hash })
       }
       this.#child.on('message', onMessage)
       this.#jpegPipe.on('data', onData)

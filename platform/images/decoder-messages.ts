@@ -8,7 +8,14 @@ export type DecoderRequest = { readonly file: string; readonly kind: ImageType; 
  * process.
  */
 export type DecoderResponse = { readonly memoryBytes: number } & (
-  | { readonly ok: true; readonly width: number; readonly height: number; readonly length: number }
+  | {
+      readonly ok: true
+      readonly width: number
+      readonly height: number
+      readonly length: number
+      /** of the picture (picture-hash.ts) */
+      readonly hash?: string | null | undefined
+    }
   | {
       readonly ok: false
       readonly error: 'images.unreadable' | 'images.too-many-pixels' | 'out-of-memory'

@@ -20,9 +20,9 @@ if (expected === 'heic') loadHeif()
 
 async function decode({ file, kind, maxSide }: DecoderRequest): Promise<DecoderResponse> {
   try {
-    const { jpeg, width, height } = await normalizeImage(file, kind, maxSide)
+    const { jpeg, width, height, hash } = await normalizeImage(file, kind, maxSide)
     jpegPipe.write(jpeg)
-    return { ok: true, width, height, length: jpeg.length, memoryBytes: memoryUsage.rss() }
+    return { ok: true, width, height, hash, length: jpeg.length, memoryBytes: memoryUsage.rss() }
   } catch (error) {
     const reason = String(error)
     const isShort = error instanceof OutOfMemoryError || isOutOfMemory(reason)

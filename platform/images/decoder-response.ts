@@ -5,7 +5,17 @@ const number = z.int().nonnegative()
 
 /** What the server accepts as a response: the process may have been taken over by an image. */
 export const decoderResponse: z.ZodType<DecoderResponse> = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), memoryBytes: number, width: number, height: number, length: number }),
+  z.object({
+    ok: z.literal(true),
+    memoryBytes: number,
+    width: number,
+    height: number,
+    length: number,
+    hash: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .nullish(),
+  }),
   z.object({
     ok: z.literal(false),
     memoryBytes: number,

@@ -29,7 +29,14 @@ export type ImageDecoder = {
 }
 
 export type DecodedImage =
-  | { ok: true; jpeg: Uint8Array; width: number; height: number }
+  | {
+      ok: true
+      jpeg: Uint8Array
+      width: number
+      height: number
+      /** what it shows, to find the same picture again (picture-hash.ts); null where it shows too little */
+      hash?: string | null
+    }
   | { ok: false; error: ImageError }
 
 export type ImageError =

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { decodeHeic, TooManyPixelsError } from './decode-heic.ts'
 import type { ImageType } from './image-type.ts'
+import { hashPicture } from './picture-hash.ts'
 import { tiffWithIccProfile } from './tiff-with-icc-profile.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function normalizeImage(
   file: string,
   kind: ImageType,
   maxSide: number,
-): Promise<{ jpeg: Buffer; width: number; height: number }> {
+): Promise<{ jpeg: Buffer; width: number; height: number; hash: string | null }> {
   const image = await (kind === 'heic' ? openHeic(await readFile(file), maxSide) : openWithSharp(file, kind))
   const { data, info } = await image
     .resize(within(maxSide))
@@ -21,7 +22,7 @@ export async function normalizeImage(
     .toColourspace('srgb')
     .jpeg({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true })
-  return { jpeg: data, width: info.width, height: info.height }
+  return { jpeg: data, width: info.width, height: info.height, hash: await hashPicture(data) }
 }
 
 /** Accepts the 48.8 megapixels of a phone, and rejects decompression bombs (rule W3.5). */

@@ -35,6 +35,9 @@ export const texts = {
     'late-registration': 'Registered {days} days after the purchase; the terms allow {most}.',
     'same-dot':
       'DOT week {dot} at the same position of this car is in {n, plural, one {# other claim} other {# other claims}}.',
+    'same-receipt':
+      'A receipt photo looks the same as one of {n, plural, one {another registration} other {# other registrations}}.',
+    'many-tyres': 'Receipts that look the same are registered for {n} tyres; one car has {most}.',
     'many-claims': 'This phone number has {n} claims within a year.',
   },
   facts: 'Customer and tyre',

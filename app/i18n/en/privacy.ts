@@ -24,7 +24,7 @@ export const texts = {
     'This comes from you and your browser, from our staff at the counter, or from the records that we kept before this website. We buy no data.',
   photos: 'Your photos',
   photosText:
-    'We save a fresh copy of each photo without the hidden data that phones add, such as place and time. What the picture shows stays.',
+    'We save a fresh copy of each photo without the hidden data that phones add, such as place and time. What the picture shows stays. A fingerprint of it lets us notice the same photo sent twice.',
   purpose: 'What we use it for',
   purposeWarranty: 'To register your warranty, to confirm it by email, and to show you its status.',
   purposeClaims:

@@ -35,6 +35,8 @@ export const texts = {
     'late-registration': 'Didaftarkan {days} hari selepas pembelian; syarat membenarkan {most} hari.',
     'same-dot':
       'Minggu DOT {dot} pada kedudukan yang sama ada dalam {n, plural, other {# tuntutan lain}} kereta ini.',
+    'same-receipt': 'Gambar resit sama dengan {n, plural, other {# pendaftaran lain}}.',
+    'many-tyres': 'Resit yang sama didaftarkan untuk {n} tayar; sebuah kereta ada {most}.',
     'many-claims': 'Nombor telefon ini ada {n} tuntutan dalam setahun.',
   },
   facts: 'Pelanggan dan tayar',

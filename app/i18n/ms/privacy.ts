@@ -26,7 +26,7 @@ export const texts: typeof en = {
     'Data ini kami peroleh daripada anda dan pelayar anda, daripada kakitangan kami di kaunter, atau daripada rekod yang kami simpan sebelum laman web ini. Kami tidak membeli data.',
   photos: 'Gambar anda',
   photosText:
-    'Setiap gambar disimpan sebagai salinan baharu tanpa maklumat tersembunyi daripada telefon, seperti tempat dan masa. Apa yang kelihatan dalam gambar kekal.',
+    'Setiap gambar disimpan sebagai salinan baharu tanpa maklumat tersembunyi daripada telefon, seperti tempat dan masa. Apa yang kelihatan dalam gambar kekal. Cap jari gambar itu membolehkan kami perasan gambar sama yang dihantar dua kali.',
   purpose: 'Tujuan kami menggunakannya',
   purposeWarranty:
     'Untuk mendaftarkan waranti anda, mengesahkannya melalui e-mel, dan memaparkan statusnya kepada anda.',

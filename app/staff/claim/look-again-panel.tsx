@@ -32,6 +32,10 @@ function hintText(hint: LookAgainHint, t: Translate): string {
       return t('claim.lookAgain.late-registration', { days: hint.days, most: hint.most })
     case 'same-dot':
       return t('claim.lookAgain.same-dot', { dot: hint.dotWeek, n: hint.others })
+    case 'same-receipt':
+      return t('claim.lookAgain.same-receipt', { n: hint.others })
+    case 'many-tyres':
+      return t('claim.lookAgain.many-tyres', { n: hint.tyres, most: hint.most })
     case 'many-claims':
       return t('claim.lookAgain.many-claims', { n: hint.claims })
   }

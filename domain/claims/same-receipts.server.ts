@@ -1,0 +1,82 @@
+import { and, between, eq, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { files } from '../../platform/files/files.table.ts'
+import { parseReceiptPaths } from '../warranties/receipt.ts'
+import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+
+/**
+ * How many other registrations have a receipt picture that looks like one of this registration, and how many tyres they and this
+ * one have (rule W37.3). Compares with the newest 20,000 receipts; those from before pictures were compared have no fingerprint.
+ */
+export async function findSameReceipts(
+  id: string,
+  orm: Database['orm'],
+): Promise<{ registrationsOfReceipt: number; tyresOfReceipt: number }> {
+  const [own] = await orm
+    .select({ receiptUrl: registrations.receiptUrl })
+    .from(registrations)
+    .where(eq(registrations.id, id))
+  const paths = parseReceiptPaths(own?.receiptUrl ?? '[]')
+  const alike = paths.length === 0 ? [] : await findAlike(paths, orm)
+  const others = alike.length === 0 ? [] : await findRegistrations(id, alike, orm)
+  const ids = [id, ...others]
+  const tyres = await orm.$count(tyreIds, or(...ids.map(each => eq(tyreIds.registrationId, each))))
+  return { registrationsOfReceipt: others.length, tyresOfReceipt: tyres }
+}
+
+type Alike = { readonly path: string; readonly madeAt: Date }
+
+/** The receipts of others whose fingerprint differs in few bits from one of these. */
+async function findAlike(paths: readonly string[], orm: Database['orm']): Promise<Alike[]> {
+  const own = sql.join(
+    paths.map(path => sql`${path}`),
+    sql`, `,
+  )
+  const bits = (hash: string) => sql.raw(`('x' || ${hash})::bit(256)`)
+  const { rows } = await orm.execute<{ path: string; made_at: string }>(sql`
+    with own as materialized (
+      select ${bits('picture_hash')} as hash from ${files} where path in (${own}) and picture_hash is not null),
+    recent as materialized (
+      select path, made_at, ${bits('picture_hash')} as hash from ${files}
+      where state = 'attached' and path like 'receipts/%' and picture_hash is not null
+      order by made_at desc limit ${MAX_COMPARED})
+    select distinct recent.path, recent.made_at from recent
+    join own on bit_count(recent.hash # own.hash) <= ${MAX_DISTANCE}
+    where recent.path not in (${own}) limit ${MAX_ALIKE}`)
+  return rows.map(row => ({ path: row.path, madeAt: new Date(row.made_at) }))
+}
+
+/** The other registrations of receipts: registered at most two days after a receipt was sent. */
+async function findRegistrations(
+  id: string,
+  receipts: readonly Alike[],
+  orm: Database['orm'],
+): Promise<string[]> {
+  const found = await orm
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        ne(registrations.id, id),
+        or(
+          ...receipts.map(({ path, madeAt }) =>
+            and(
+              between(
+                registrations.createdAt,
+                new Date(madeAt.getTime() - DAY_MS),
+                new Date(madeAt.getTime() + 2 * DAY_MS),
+              ),
+              sql`strpos(${registrations.receiptUrl}, ${path}) > 0`,
+            ),
+          ),
+        ),
+      ),
+    )
+  return found.map(row => row.id)
+}
+
+const DAY_MS = 86_400_000
+const MAX_COMPARED = 20_000
+/** of 256 bits: the same picture in another size or quality differs in fewer, another one in many more */
+const MAX_DISTANCE = 16
+const MAX_ALIKE = 20
