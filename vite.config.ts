@@ -29,11 +29,11 @@ const isOfEveryPage = (id: string) => ['node_modules', REACT, ...FRAME].some(pat
 const REACT = '\0es-module:'
 const ENTRY_POINTS = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const FRAME = ['root.tsx', 'layouts/storefront-layout.tsx']
-/** entries of the landing pages: modules, or folders of page modules */
+/** entries of the landing pages */
 const LANDING = [
   ...FRAME,
   'entry.client.tsx',
-  ...ROUTES.filter(({ landing }) => landing).map(({ file }) => file.slice(0, file.lastIndexOf('/') + 1)),
+  ...ROUTES.filter(({ landing }) => landing).map(({ file }) => file),
 ]
 /** the messages that each page gets */
 const PAGES = ROUTES.filter(({ layout }) => layout !== null).map(({ dictionaries = [] }) => dictionaries)

@@ -1,13 +1,20 @@
 /** The type of a script that the browser does not run, a data block: startDeferredScripts makes it a module. */
 export const DEFERRED_MODULE = 'application/x-deferred-module'
 
+/** Attribute of <html>: the page was touched, typed into or focused before its scripts came. */
+export const USED = 'data-used'
+
 /**
  * Inline script (page-scripts.server.tsx). Fetches the page's modules once the page is painted, its images are loaded and the
  * browser is idle (or half a second later), so that they do not compete for network and CPU; or at the first touch, key or
- * focus, whichever is first.
+ * focus, whichever is first: the attribute `usedAttribute` of <html> says so.
  * `preloads` are the URLs of all of them, so that they are fetched at once.
  */
-export function startDeferredScripts(deferredModule: string, preloads: readonly string[]): void {
+export function startDeferredScripts(
+  deferredModule: string,
+  usedAttribute: string,
+  preloads: readonly string[],
+): void {
   let isStarted = false
   function start() {
     if (isStarted) return
@@ -39,8 +46,13 @@ export function startDeferredScripts(deferredModule: string, preloads: readonly 
       startWhenIdle()
     }).observe({ type: 'paint', buffered: true })
   }
+  function startUse() {
+    // Read by hydrate-on-use.tsx, which comes later.
+    document.documentElement.setAttribute(usedAttribute, '')
+    start()
+  }
   for (const event of ['pointerdown', 'keydown', 'focusin']) {
-    addEventListener(event, start, { once: true, capture: true, passive: true })
+    addEventListener(event, startUse, { once: true, capture: true, passive: true })
   }
   if (document.readyState === 'complete') startWhenPainted()
   else addEventListener('load', startWhenPainted)

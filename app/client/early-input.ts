@@ -3,23 +3,35 @@ import { flushSync } from 'react-dom'
 type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Records what the visitor chose or typed before hydration, which would reset it: fields that differ from their HTML now, and
- * input from now on. The returned function stops recording and replays the input field by field, so that dependent fields
- * follow.
+ * Records what the visitor chose or typed before hydration of the document, or of a part of it that is hydrated later
+ * (hydrate-on-use.tsx), which would reset it: fields that differ from their HTML now, and input from now on. The returned
+ * function stops recording and replays the input field by field, so that dependent fields follow.
  */
-export function recordEarlyInput(document: Document): () => void {
-  const changed = [...document.querySelectorAll<Field>(FIELDS)].filter(hasChanged)
-  const values = new Map(changed.map(field => [field, field.value]))
+export function recordEarlyInput(root: Document | Element): () => void {
+  const values = new Map(listChangedFields(root).map(field => [field, readValue(field)]))
   function record({ target }: Event) {
-    // React replays the clicks that change a checkbox or radio button during hydration.
-    if (isField(target) && !isCheckable(target) && hasChanged(target)) values.set(target, target.value)
+    if (!isField(target) || !isHydratedWith(root, target) || !hasChanged(target)) return
+    // During hydration of the document React replays the clicks that change a checkbox or radio button.
+    if (isCheckable(target) && root === document) return
+    values.set(target, readValue(target))
   }
-  document.addEventListener('input', record, true)
+  // React stops events in a part that it cannot hydrate yet, at the document.
+  addEventListener('input', record, true)
   return () => {
-    document.removeEventListener('input', record, true)
+    removeEventListener('input', record, true)
     for (const [field, value] of values) flushSync(() => replay(field, value))
   }
 }
+
+/** The fields that differ from their HTML and are hydrated together with `root`. */
+export function listChangedFields(root: Document | Element): Field[] {
+  return [...root.querySelectorAll<Field>(FIELDS)].filter(
+    field => isHydratedWith(root, field) && hasChanged(field),
+  )
+}
+
+const isHydratedWith = (root: Document | Element, field: Field) =>
+  field.closest(`[${HYDRATED_LATER}]`) === (root instanceof Element ? root : null)
 
 function hasChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
@@ -28,17 +40,31 @@ function hasChanged(field: Field): boolean {
   }
   // No script can choose a file; the upload field reads the files of its input itself.
   if (field.type === 'hidden' || field.type === 'file') return false
-  return field.value !== field.defaultValue || ('checked' in field && field.checked && !field.defaultChecked)
+  if (field instanceof HTMLInputElement && isCheckable(field))
+    // Another radio button of the group tells more than the one that it replaced.
+    return field.type === 'radio'
+      ? field.checked && !field.defaultChecked
+      : field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
 }
 
-function replay(field: Field, value: string) {
-  if (isCheckable(field)) return field.click()
+const readValue = (field: Field) => (isCheckable(field) ? field.checked : field.value)
+
+function replay(field: Field, value: string | boolean) {
+  if (isCheckable(field)) {
+    if (field.checked !== value) field.click()
+    return
+  }
   // React replaces the value property of a field to track it; only the original setter makes the event count as a change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
+/** Attribute of a part that is hydrated later. */
+export const HYDRATED_LATER = 'data-hydrated-later'
+
 const FIELDS = 'select, input, textarea'
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof Element && target.matches(FIELDS)
-const isCheckable = (field: Field) => field.type === 'radio' || field.type === 'checkbox'
+const isCheckable = (field: Field): field is HTMLInputElement =>
+  field.type === 'radio' || field.type === 'checkbox'

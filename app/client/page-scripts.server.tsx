@@ -1,6 +1,6 @@
 import { type EntryContext, Scripts } from 'react-router'
 import { IN_PLACE_ATTRIBUTE } from '../components/navigation-options.ts'
-import { DEFERRED_MODULE, startDeferredScripts } from './deferred-scripts.ts'
+import { DEFERRED_MODULE, startDeferredScripts, USED } from './deferred-scripts.ts'
 import { queueEarlyClicks } from './early-clicks.ts'
 import { callOf, InlineScript, toScript, toSingleQuoted } from './inline-script.tsx'
 import { deferLazyImages } from './lazy-images.ts'
@@ -36,7 +36,7 @@ export function PageScripts({ context, data, dictionary, mayPrerender }: Props) 
     <>
       <InlineScript code={contextScript(serverHandoffString, data)} />
       <InlineScript type={DEFERRED_MODULE} code={moduleScript(manifest, routes)} />
-      <InlineScript code={callOf(startDeferredScripts, DEFERRED_MODULE, [...preloads])} />
+      <InlineScript code={callOf(startDeferredScripts, DEFERRED_MODULE, USED, [...preloads])} />
       <InlineScript code={EARLY_SCRIPT} />
       {mayPrerender && <InlineScript type="speculationrules" code={SPECULATION_RULES} />}
     </>

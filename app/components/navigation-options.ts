@@ -27,3 +27,8 @@ export function readNavigationOptions(
   const { reload, keepScroll } = element.dataset
   return { reload: reload !== undefined, keepScroll: keepScroll !== undefined }
 }
+
+/** Makes all links and forms below an element load a new document. */
+export function reloadAlways(root: Element): void {
+  for (const element of root.querySelectorAll<HTMLElement>('a, form')) element.dataset.reload = ''
+}

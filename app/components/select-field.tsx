@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FieldError } from './text-field.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   label: string
@@ -12,6 +13,8 @@ type Props = {
   placeholder?: string
   onChange?: (value: string) => void
   disabled?: boolean
+  /** a field before it has no value yet: disabled where a script can enable it again */
+  isIncomplete?: boolean
   describedBy?: string
   /** validation error */
   error?: string | undefined
@@ -27,10 +30,12 @@ export function SelectField({
   placeholder,
   onChange,
   disabled,
+  isIncomplete = false,
   describedBy,
   error,
 }: Props) {
   const id = useId()
+  const isHydrated = useHydrated()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -40,7 +45,8 @@ export function SelectField({
         value={value}
         defaultValue={defaultValue}
         onChange={onChange && (event => onChange(event.currentTarget.value))}
-        disabled={disabled}
+        disabled={disabled || (isHydrated && isIncomplete)}
+        data-incomplete={isIncomplete || undefined}
         aria-describedby={error ? `${id}-error` : describedBy}
         aria-invalid={error ? true : undefined}
       >

@@ -1,5 +1,5 @@
 import { textPageScript } from 'virtual:text-page'
-import { DEFERRED_MODULE, startDeferredScripts } from '../client/deferred-scripts.ts'
+import { DEFERRED_MODULE, startDeferredScripts, USED } from '../client/deferred-scripts.ts'
 import { callOf, InlineScript, toScript } from '../client/inline-script.tsx'
 import { HOVER_SCRIPT } from '../client/page-scripts.server.tsx'
 import { SPECULATION_RULES } from '../client/prerender.ts'
@@ -13,7 +13,7 @@ export function TextPageScripts({ mayPrerender }: { mayPrerender: boolean }) {
         <NavigationProgress path="" />
       </template>
       <InlineScript type={DEFERRED_MODULE} code={`import ${toScript(textPageScript)}`} />
-      <InlineScript code={callOf(startDeferredScripts, DEFERRED_MODULE, [textPageScript])} />
+      <InlineScript code={callOf(startDeferredScripts, DEFERRED_MODULE, USED, [textPageScript])} />
       <InlineScript code={HOVER_SCRIPT} />
       {mayPrerender && <InlineScript type="speculationrules" code={SPECULATION_RULES} />}
     </>

@@ -1,4 +1,5 @@
 import type { Sen } from '../prices/price.ts'
+import type { FilterParameter } from './filter-parameters.ts'
 import { maxLoadKg, maxSpeedKmh, type Ratings, SPEED_KMH, type SpeedSymbol } from './ratings.ts'
 import { TYRE_KINDS, type TyreKind } from './tyre-kind.ts'
 
@@ -27,18 +28,6 @@ export const NO_FILTERS: TyreFilters = {
   load: null,
   speed: null,
 }
-
-/** The query parameters of the filters, in the order in which URLs have them. */
-export const FILTER_PARAMETERS = [
-  'brand',
-  'type',
-  'max_price',
-  'promotion',
-  'run_flat',
-  'load',
-  'speed',
-] as const
-export type FilterParameter = (typeof FILTER_PARAMETERS)[number]
 
 /** Parses the filters; what cannot be read is no filter. */
 export function parseTyreFilters(query: URLSearchParams): TyreFilters {

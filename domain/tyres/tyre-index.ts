@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { isStep, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
+import { DEFAULT_SIZES } from './default-sizes.ts'
 import { buildFilterColumns, type FilterColumns, ratingsOf } from './filter-columns.ts'
 import { type FilterCounts, filterTyres, type Positions } from './filter-tyres.ts'
 import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
@@ -59,11 +60,6 @@ export type StaggeredSearch = { readonly front: TyreSize; readonly rear: TyreSiz
 
 /** rule S12.1 */
 const TYRES_PER_PAGE = 10
-
-/** Sizes shown before any search (rule S12.2). */
-export const DEFAULT_SIZES: readonly TyreSize[] = [
-  '195/55R15', '175/65R14', '195/50R16', '185/55R15', '185/60R15', '185/55R16', '205/55R16', '195/60R15', '215/55R17',
-].flatMap(text => parseTyreSize(text) ?? []) // biome-ignore format: nine sizes read best in one line
 
 /** Sorts and indexes the tyres (in the order of the data file) for a day. */
 export function indexTyres(tyres: readonly Tyre[], today: CalendarDate): TyreIndex {

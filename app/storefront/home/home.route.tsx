@@ -3,8 +3,8 @@ import { href } from 'react-router'
 import { type Company, describeBranches, localize } from '../../../domain/company/company.ts'
 import { selectOilImage } from '../../../domain/engine-oils/oil-image.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { DEFAULT_SIZES } from '../../../domain/tyres/default-sizes.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
-import { DEFAULT_SIZES } from '../../../domain/tyres/tyre-index.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { Tabs } from '../../components/tabs.tsx'
 import { usePrecachedImages } from '../../components/use-precached-images.ts'
@@ -16,11 +16,9 @@ import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { RecentTyresSlot, SavedCarSlot } from '../memory/lazy-memory.tsx'
-import { KeywordSearch } from '../search/keyword-search.tsx'
+import { KeywordSearch, SizeSearch, VehicleSearch } from '../search/deferred-search-forms.tsx'
 import { loadSearchOptions } from '../search/load-search-options.server.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { SizeSearch } from '../search/size-search.tsx'
-import { VehicleSearch } from '../search/vehicle-search.tsx'
 import type { Route } from './+types/home.route.ts'
 import { HomeSections, WIDE } from './home-sections.tsx'
 
@@ -52,6 +50,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
     // Values that the language switch carries along (preserve-on-language-switch.ts).
     choices: loadSearchOptions({ company, ...catalogue }, url.searchParams),
     keyword: url.searchParams.get('search')?.slice(0, MAX_KEYWORD_LENGTH) ?? '',
+    popularSizes: DEFAULT_SIZES.map(size => ({
+      size: formatTyreSize(size),
+      to: `${href('/tires')}?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`,
+    })),
     tab: TABS.find(tab => tab === url.searchParams.get('by')) ?? 'size',
   }
 }
@@ -62,7 +64,7 @@ function pick({ name, founded, review_count }: Company) {
 
 /** The home page. */
 export default function Home({
-  loaderData: { company, promotions, reviews, branches, choices, tab, keyword, oilPictures },
+  loaderData: { company, promotions, reviews, branches, choices, tab, keyword, popularSizes, oilPictures },
 }: Route.ComponentProps) {
   const t = useTranslations()
   const [open, setOpen] = useState<Tab>(tab)
@@ -120,13 +122,13 @@ export default function Home({
             </div>
             <h2 className="mt-6 font-sans text-sm font-semibold">{t('home.popularSizes')}</h2>
             <ul className="mt-2 flex flex-wrap gap-2">
-              {DEFAULT_SIZES.map(size => (
-                <li key={formatTyreSize(size)}>
+              {popularSizes.map(({ size, to }) => (
+                <li key={size}>
                   <a
-                    href={`${href('/tires')}?width=${size.width}&ratio=${size.aspectRatio}&rim=${size.rim}`}
+                    href={to}
                     className="tread grid min-h-11 place-items-center rounded-control border border-ink/30 px-3 text-xl no-underline hover:border-ink"
                   >
-                    {formatTyreSize(size)}
+                    {size}
                   </a>
                 </li>
               ))}

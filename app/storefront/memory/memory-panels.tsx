@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/button.ts'
 import { RightIcon } from '../../components/icons.tsx'
 import { tyrePath } from '../../http/page-paths.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
-import { vehicleSearchUrl } from '../search/search-url.ts'
+import { vehicleSearchUrl } from '../search/vehicle-search-url.ts'
 import { isFresh, type SavedCar } from './driver-memory.ts'
 import { changeMemory, forgetMemory, useMemory } from './use-memory.ts'
 

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { href } from 'react-router'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
-import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { SearchButtons } from './search-buttons.tsx'
 
@@ -17,7 +16,6 @@ type Props = {
 export function KeywordSearch({ chosen, error, allowsEmpty, clear }: Props) {
   const t = useTranslations()
   const id = useId()
-  const isHydrated = useHydrated()
   const [text, setText] = useState(chosen)
   return (
     <form action={href('/tires')}>
@@ -39,7 +37,7 @@ export function KeywordSearch({ chosen, error, allowsEmpty, clear }: Props) {
         className="mt-1 h-11 w-full rounded-control border border-ink/30 bg-white px-3 text-base hover:border-ink"
       />
       <SearchButtons
-        isReady={!isHydrated || allowsEmpty || text.trim() !== ''}
+        isReady={allowsEmpty || text.trim() !== ''}
         hint={`${id}-hint`}
         clear={clear}
         onClear={() => setText('')}

@@ -2,14 +2,8 @@ import { href, redirect } from 'react-router'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import type { CarMatch } from '../../../domain/search/car-match.ts'
 import { describeQuery } from '../../../domain/search/describe-query.ts'
-import {
-  type Correction,
-  type UnderstoodQuery,
-  understandQuery,
-} from '../../../domain/search/understand-query.ts'
+import { type UnderstoodQuery, understandQuery } from '../../../domain/search/understand-query.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
-import { createWordMatcher, keywordWords } from '../../../domain/tyres/keyword-words.ts'
-import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { carUrl, queryUrl } from './query-url.ts'
 
@@ -64,32 +58,3 @@ function toOption(car: CarMatch, understood: UnderstoodQuery, typed: string): Ca
 /** A model as a text that asks for all that the first one asked for. */
 const withWishes = (family: string, { brands, name, isCheap, isPromotion }: UnderstoodQuery) =>
   [family, ...brands, name, isCheap && 'murah', isPromotion && 'promosi'].filter(Boolean).join(' ')
-
-/** What the list says about the words of its search. */
-export type QueryNotes = {
-  readonly typed: string
-  readonly corrections: readonly Correction[]
-  readonly ignored: readonly string[]
-  /** the words of a keyword with several, and how many tyres have them all; null otherwise */
-  readonly everyWord: { readonly words: readonly string[]; readonly tyres: number } | null
-}
-
-/** What was corrected or not understood, and how many tyres have every word of a keyword (rules S39.4 and S39.6). */
-export function loadQueryNotes(catalogue: Catalogue, query: URLSearchParams, search: TyreSearch): QueryNotes {
-  const typed = query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim() ?? ''
-  const { corrections, ignored } = understandQuery(typed, catalogue.queryIndex)
-  return { typed, corrections, ignored, everyWord: countEveryWord(catalogue, search) }
-}
-
-function countEveryWord({ tyres }: Catalogue, search: TyreSearch): QueryNotes['everyWord'] {
-  if (search.mode !== 'keyword' || search.hasEveryWord || search.keyword.length > MAX_KEYWORD_LENGTH)
-    return null
-  const words = keywordWords(search.keyword)
-  if (words.length < 2) return null
-  const match = createWordMatcher(search.keyword)
-  const count = tyres.lines.reduce(
-    (sum, { brand, model, tyres }) => sum + (match(brand, model).words === words.length ? tyres : 0),
-    0,
-  )
-  return { words, tyres: count }
-}

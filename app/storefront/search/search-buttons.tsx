@@ -1,8 +1,11 @@
 import { buttonClass } from '../../components/button.ts'
 import { SearchIcon } from '../../components/icons.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { CLEAR_FORM } from './clear-form.ts'
 
 type Props = {
+  /** without script the search can always be sent */
   isReady: boolean
   /** id of the text that says which choice is missing */
   hint: string
@@ -15,9 +18,16 @@ type Props = {
 /** Search and Clear buttons of a search panel. */
 export function SearchButtons({ isReady, hint, clear, onClear }: Props) {
   const t = useTranslations()
+  const isHydrated = useHydrated()
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <button type="submit" disabled={!isReady} aria-describedby={hint} className={`${buttonClass()} flex-1`}>
+      <button
+        type="submit"
+        disabled={isHydrated && !isReady}
+        data-incomplete={!isReady || undefined}
+        aria-describedby={hint}
+        className={`${buttonClass()} flex-1`}
+      >
         <SearchIcon />
         {t('tyres.search')}
       </button>
@@ -36,6 +46,3 @@ export function SearchButtons({ isReady, hint, clear, onClear }: Props) {
     </div>
   )
 }
-
-/** Id of the empty form that the Clear buttons submit. */
-export const CLEAR_FORM = 'clear-search'

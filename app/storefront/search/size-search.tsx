@@ -4,7 +4,6 @@ import { splitTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.t
 import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
-import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { SearchButtons } from './search-buttons.tsx'
 import type { SizeChoice } from './search-options.ts'
@@ -24,7 +23,6 @@ type Props = {
 export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const t = useTranslations()
   const hint = useId()
-  const isHydrated = useHydrated()
   const [choice, setChoice] = useState(chosen)
   const { width, ratio, rim } = choice
   // A new list in place replaces the choices: searching by car clears the size (rule S8.3).
@@ -56,7 +54,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
             ratio,
           )}
           placeholder={t('tyres.choosePart')}
-          disabled={isHydrated && !width}
+          isIncomplete={!width}
           onChange={ratio => setChoice({ width, ratio, rim: '' })}
         />
         <SelectField
@@ -68,13 +66,13 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
             rim,
           )}
           placeholder={t('tyres.choosePart')}
-          disabled={isHydrated && !ratio}
+          isIncomplete={!ratio}
           onChange={rim => setChoice({ width, ratio, rim })}
         />
       </div>
       {sort && sort !== 'default' && <input type="hidden" name="sort" value={sort} />}
       <SearchButtons
-        isReady={!isHydrated || isComplete}
+        isReady={isComplete}
         hint={hint}
         clear={clear}
         onClear={() => setChoice({ width: '', ratio: '', rim: '' })}

@@ -11,7 +11,7 @@ import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { SearchButtons } from './search-buttons.tsx'
 import { EMPTY_VEHICLE, type SearchOptions } from './search-options.ts'
-import { fitmentValue } from './search-url.ts'
+import { fitmentValue } from './vehicle-search-url.ts'
 
 type Props = {
   choices: Pick<SearchOptions, 'brands' | 'vehicle' | 'years' | 'models' | 'fitments' | 'selectedFitment'>
@@ -66,7 +66,6 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       : []
   const fitment = fitments[fitments.length > 1 ? selectedFitment - 1 : 0]
   const hasFailed = cars.get(choice.brand) === null
-  const isGuided = isHydrated && !hasFailed
 
   async function choose(changed: VehicleChoice) {
     setPendingSearches(0)
@@ -101,7 +100,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
           value={choice.year}
           options={withChosen(years, choice.year)}
           placeholder={t('tyres.choosePart')}
-          disabled={isGuided && !choice.brand}
+          isIncomplete={!hasFailed && !choice.brand}
           onChange={year => choose({ ...choice, year, model: '' })}
         />
         <div className="max-sm:col-span-2">
@@ -111,7 +110,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
             value={choice.model}
             options={withChosen(models, choice.model)}
             placeholder={t('tyres.choosePart')}
-            disabled={isGuided && !choice.year}
+            isIncomplete={!hasFailed && !choice.year}
             onChange={model => choose({ ...choice, model })}
           />
         </div>
@@ -154,7 +153,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       {sort && sort !== 'default' && <input type="hidden" name="sort" value={sort} />}
       <FoundSize fitment={fitment ?? null} />
       <SearchButtons
-        isReady={!isGuided || Boolean(fitment)}
+        isReady={hasFailed || Boolean(fitment)}
         hint={hint}
         clear={clear}
         onClear={() => choose(EMPTY_VEHICLE)}

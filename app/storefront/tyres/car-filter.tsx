@@ -3,7 +3,7 @@ import type { TyreFilters } from '../../../domain/tyres/tyre-filters.ts'
 import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { sameListUrl } from '../search/search-url.ts'
+import { sameListUrl } from '../search/list-url.ts'
 
 export type CarNeeds = { readonly load: number; readonly speed: SpeedSymbol }
 

@@ -1,6 +1,6 @@
+import { FILTER_PARAMETERS } from '../../../domain/tyres/filter-parameters.ts'
 import {
   type ActiveFilter,
-  FILTER_PARAMETERS,
   filterParameters,
   listFilters,
   type TyreFilters,
@@ -9,7 +9,7 @@ import {
 import type { TyreKind } from '../../../domain/tyres/tyre-kind.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
-import { listUrl } from '../search/search-url.ts'
+import { listUrl } from '../search/list-url.ts'
 
 /** The filters that are set, each a link that removes it, and one that removes all (rule S38.6). */
 export function FilterChips({ query, filters }: { query: URLSearchParams; filters: TyreFilters }) {

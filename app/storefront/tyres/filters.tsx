@@ -1,35 +1,35 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { FILTER_PARAMETERS, type FilterParameter } from '../../../domain/tyres/filter-parameters.ts'
 import type { FilterCounts } from '../../../domain/tyres/filter-tyres.ts'
 import { maxLoadKg, SPEED_KMH } from '../../../domain/tyres/ratings.ts'
-import {
-  FILTER_PARAMETERS,
-  type FilterParameter,
-  type TyreFilters,
-} from '../../../domain/tyres/tyre-filters.ts'
+import type { TyreFilters } from '../../../domain/tyres/tyre-filters.ts'
+import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import { QueryForm } from '../../components/query-form.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { CarFilter, type CarNeeds } from './car-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { SortForm } from './sort-form.tsx'
 import { closeDisclosure, useDisclosures } from './use-disclosures.ts'
 
 type Props = {
-  query: URLSearchParams
   filters: TyreFilters
   counts: FilterCounts
   /** tyres found with the filters */
   found: number
   /** what the car of the search asks for */
   carNeeds: CarNeeds | null
-  children: ReactNode
+  sort: TyreSort
 }
 
 /**
  * The filters of a list: a chip per filter that opens its options, with a count for each (rule S38.5). One GET form: every change is
- * sent at once, without script by the button. `children` is the sort order.
+ * sent at once, without script by the button. The sort order stands
+ * beside them.
  */
-export function Filters({ query, filters, counts, found, carNeeds, children }: Props) {
+export function Filters({ filters, counts, found, carNeeds, sort }: Props) {
   const t = useTranslations()
+  const query = new URLSearchParams(useLocation().search)
   const group = useDisclosures<HTMLFormElement>()
   const kept = [...query].filter(([name]) => ![...FILTER_PARAMETERS, 'page', 'lang'].includes(name))
   const kinds = counts.kinds.map(([kind, count]) => [kind, t(`tyres.filters.kinds.${kind}`), count] as const)
@@ -158,7 +158,7 @@ export function Filters({ query, filters, counts, found, carNeeds, children }: P
             })}
         </fieldset>
       </QueryForm>
-      {children}
+      {found > 0 && <SortForm query={query} sort={sort} />}
     </div>
   )
 }

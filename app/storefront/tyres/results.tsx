@@ -1,31 +1,29 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import type { FilterCounts } from '../../../domain/tyres/filter-tyres.ts'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
-import { listFilters, type TyreFilters } from '../../../domain/tyres/tyre-filters.ts'
+import type { TyreFilters } from '../../../domain/tyres/tyre-filters.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
-import { TYRE_SORTS, type TyreSort } from '../../../domain/tyres/tyre-sort.ts'
+import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatIcon } from '../../components/icons.tsx'
-import { Pagination } from '../../components/pagination.tsx'
-import { QueryForm } from '../../components/query-form.tsx'
 import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { QueryNotes } from '../search/query-notes.tsx'
-import { sameListUrl } from '../search/search-url.ts'
+import type { QueryNotes as Notes } from '../search/describe-query-notes.server.ts'
+import { sameListUrl } from '../search/list-url.ts'
 import { TyreCard } from '../tyre-card/tyre-card.tsx'
 import type { CarNeeds } from './car-filter.tsx'
-import { Filters } from './filters.tsx'
+import { Filters, ListPagination, QueryNotes } from './deferred-list-parts.tsx'
+import type { ListDescription } from './describe-list.server.ts'
 import { SearchLine } from './search-line.tsx'
 import { type SetCards, TyreSets } from './tyre-sets.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 type Props = {
-  search: TyreSearch
-  /** the search that is under way, named at once so that its list finds its place; else the same */
-  requested: TyreSearch
+  list: ListDescription
   sort: TyreSort
   filters: TyreFilters
+  isFiltered: boolean
   carNeeds: CarNeeds | null
   results: {
     count: number
@@ -37,8 +35,10 @@ type Props = {
   }
   help: BranchContact | null
   /** what was understood of the search box */
-  notes: ComponentProps<typeof QueryNotes>['notes']
+  notes: Notes
   isLoading: boolean
+  /** what is loading is another search, not a part, order or page of this one */
+  isOtherSearch: boolean
   /** the search panels, where they do not stand above the list */
   panels: ReactNode
 }
@@ -47,18 +47,28 @@ type BranchContact = { name: string; address: string; phone: string; chatLink: s
 
 /** The tyre list with its count, filters, sort order, empty state and pagination. */
 export function Results(props: Props) {
-  const { search, requested, sort, filters, carNeeds, results, help, notes, isLoading, panels } = props
+  const {
+    list: description,
+    isFiltered,
+    sort,
+    filters,
+    carNeeds,
+    results,
+    help,
+    notes,
+    isLoading,
+    isOtherSearch,
+    panels,
+  } = props
   const t = useTranslations()
   const query = new URLSearchParams(useLocation().search)
   const { list, saveScrollPosition } = useScrollRestoration<HTMLElement>()
   const { count, page, pageCount, cards, counts, sets } = results
   const kept = sameListUrl(query, { page: page > 1 ? String(page) : '' }).slice(href('/tires').length)
-  const isFiltered = listFilters(filters).length > 0
-  const isOneSize = search.mode === 'size' || (search.mode === 'vehicle' && !search.rear)
   return (
     <section ref={list} aria-busy={isLoading}>
       <SearchLine
-        search={requested}
+        list={description}
         heading={
           isLoading
             ? t('tyres.loading')
@@ -68,15 +78,14 @@ export function Results(props: Props) {
         }
         panels={panels}
         isLoading={isLoading}
+        isOtherSearch={isOtherSearch}
       />
       {(count > 0 || isFiltered) && (
-        <Filters query={query} filters={filters} counts={counts} found={count} carNeeds={carNeeds}>
-          {count > 0 && <SortForm query={query} sort={sort} />}
-        </Filters>
+        <Filters filters={filters} counts={counts} found={count} carNeeds={carNeeds} sort={sort} />
       )}
-      <QueryNotes search={search} count={count} notes={notes} />
+      <QueryNotes notes={notes} />
       {count === 0 ? (
-        <EmptyState search={search} isFiltered={isFiltered} help={help} />
+        <EmptyState mode={description.mode} isFiltered={isFiltered} help={help} />
       ) : (
         <div className={isLoading ? 'animate-pulse opacity-50' : undefined}>
           <TyreSets sets={sets} query={kept} onLeave={saveScrollPosition} />
@@ -87,59 +96,16 @@ export function Results(props: Props) {
                 key={`${at} ${card.size} ${card.model}`}
                 card={card}
                 query={kept}
-                isOneSize={isOneSize}
+                isOneSize={description.isOneSize}
                 isEager={at < 2}
                 onLeave={saveScrollPosition}
               />
             ))}
           </div>
-          <Pagination
-            label={t('tyres.pagination')}
-            page={page}
-            pageCount={pageCount}
-            href={number => sameListUrl(query, { page: number > 1 ? String(number) : '' })}
-            labels={{
-              previous: t('tyres.previousPage'),
-              next: t('tyres.nextPage'),
-              page: number => t('tyres.page', { page: String(number) }),
-            }}
-          />
+          <ListPagination page={page} pageCount={pageCount} />
         </div>
       )}
     </section>
-  )
-}
-
-/** The sort order; its own form, submitted on change. */
-function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
-  const t = useTranslations()
-  const [chosen, setChosen] = useState<string>(sort)
-  useEffect(() => setChosen(sort), [sort])
-  const kept = [...query].filter(([name]) => !['sort', 'page', 'lang'].includes(name))
-  return (
-    <QueryForm
-      action={href('/tires')}
-      query={kept}
-      keepScroll
-      className="sort"
-      onChange={event => event.currentTarget.requestSubmit()}
-    >
-      <label>
-        <span>{t('tyres.sortBy')}</span>
-        <select name="sort" value={chosen} onChange={event => setChosen(event.currentTarget.value)}>
-          {TYRE_SORTS.map(value => (
-            <option key={value} value={value}>
-              {t(`tyres.sort.${value}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <noscript>
-        <button type="submit" className={buttonClass('quiet')}>
-          {t('tyres.apply')}
-        </button>
-      </noscript>
-    </QueryForm>
   )
 }
 
@@ -147,11 +113,11 @@ function SortForm({ query, sort }: { query: URLSearchParams; sort: TyreSort }) {
  * Empty state: for a car the nearest branch with a message to it, without a search a prompt (rule S12.6).
  */
 function EmptyState({
-  search,
+  mode,
   isFiltered,
   help,
 }: {
-  search: TyreSearch
+  mode: TyreSearch['mode']
   isFiltered: boolean
   help: BranchContact | null
 }) {
@@ -161,9 +127,9 @@ function EmptyState({
       <p className="mx-auto max-w-prose">
         {isFiltered
           ? t('tyres.filters.none')
-          : search.mode === 'vehicle'
+          : mode === 'vehicle'
             ? t('tyres.noneForVehicle')
-            : search.mode === 'none'
+            : mode === 'none'
               ? t('tyres.choose')
               : t('tyres.tryAdjustingFilters')}
       </p>

@@ -7,7 +7,6 @@ import { toTyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { listFilters, parseQuantity, parseTyreFilters } from '../../../domain/tyres/tyre-filters.ts'
 import type { FoundTyre } from '../../../domain/tyres/tyre-index.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
-import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { parseTyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import { usesOfSearch } from '../../../domain/usage/use.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -28,23 +27,24 @@ import { loadCar } from '../memory/load-car.server.ts'
 import { describeOtherSizes } from '../other-sizes/describe-other-sizes.server.ts'
 import { otherSizesOfSearch } from '../other-sizes/load-other-sizes.server.ts'
 import { OtherSizes } from '../other-sizes/other-sizes.tsx'
-import { ChooseCar } from '../search/choose-car.tsx'
-import { KeywordSearch } from '../search/keyword-search.tsx'
-import { loadQuery, loadQueryNotes } from '../search/load-query.server.ts'
+import { CLEAR_FORM } from '../search/clear-form.ts'
+import { KeywordSearch, SizeSearch, VehicleSearch } from '../search/deferred-search-forms.tsx'
+import { describeQueryNotes } from '../search/describe-query-notes.server.ts'
+import { sameListUrl } from '../search/list-url.ts'
+import { loadQuery } from '../search/load-query.server.ts'
 import { loadSearchOptions } from '../search/load-search-options.server.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { CLEAR_FORM } from '../search/search-buttons.tsx'
 import { EMPTY_VEHICLE } from '../search/search-options.ts'
-import { searchText } from '../search/search-text.ts'
-import { sameListUrl, splitFitment, vehicleSearchUrl } from '../search/search-url.ts'
-import { SizeSearch } from '../search/size-search.tsx'
-import { VehicleSearch } from '../search/vehicle-search.tsx'
+import { searchText } from '../search/search-text.server.ts'
+import { splitFitment, vehicleSearchUrl } from '../search/vehicle-search-url.ts'
 import type { Route } from './+types/tyres.route.ts'
-import { LabourCharges } from './labour-charges.tsx'
+import { ChooseCar, LabourCharges } from './deferred-list-parts.tsx'
+import { describeList } from './describe-list.server.ts'
 import { loadBranchContact } from './load-branch-contact.server.ts'
 import { loadFitting } from './load-fitting.server.ts'
 import { loadSets, toCarNeeds } from './load-sets.server.ts'
 import { Results } from './results.tsx'
+import { searchKey } from './use-scroll-restoration.ts'
 
 /** The tyre search and its list. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -108,12 +108,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
       quantity: position ? Math.min(quantity, usual) : quantity,
     })
   }
+  const t = translators[context.get(languageContext)]
   return {
-    search,
+    list: describeList(t, search),
     question,
-    notes: loadQueryNotes(catalogue, query, search),
+    boxText: question?.typed ?? searchText(search),
+    notes: describeQueryNotes(t, catalogue, { query, search, count }),
     sort,
     filters,
+    isFiltered,
     carNeeds: toCarNeeds(fitment?.rear ? null : (ratings?.front ?? null)),
     choices,
     results: {
@@ -136,9 +139,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
         : null,
     car: loadCar(catalogue, search),
     otherSizes:
-      count <= FEW_TYRES && !isFiltered
-        ? describeOtherSizes(translators[context.get(languageContext)], otherSizesOfSearch(catalogue, search))
-        : null,
+      count <= FEW_TYRES && !isFiltered ? describeOtherSizes(t, otherSizesOfSearch(catalogue, search)) : null,
     fitting: loadFitting(
       catalogue,
       search,
@@ -152,16 +153,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Tyres({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { search, question, choices, results, car, otherSizes, fitting, labourCharges } = loaderData
+  const { list, question, choices, results, car, otherSizes, fitting, labourCharges } = loaderData
   const navigation = useNavigation()
+  const { search } = useLocation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
-  const keyword = search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined
-  const requested = isLoading ? parseTyreSearch(new URLSearchParams(navigation.location.search)) : search
-  const isTooLong = (keyword ?? '').length > MAX_KEYWORD_LENGTH
+  const isOtherSearch =
+    isLoading && searchKey(navigation.location.search, ['sort']) !== searchKey(search, ['sort'])
+  const { keyword = '' } = list
+  const isTooLong = keyword.length > MAX_KEYWORD_LENGTH
+  const isLeavingCar = isLoading && !new URLSearchParams(navigation.location.search).has('vehicleTireSize')
   // Panels that were there on arrival stay: on a slow line the page would jump long after the click.
-  const [isFolded] = useState(search.mode !== 'none' && !isTooLong)
-  const list = { ...loaderData, requested, isLoading }
-  const box = <SearchBox text={question?.typed ?? searchText(search)} look="line" />
+  const [isFolded] = useState(list.mode !== 'none' && !isTooLong)
+  const box = <SearchBox text={loaderData.boxText} look="line" />
   const panels = (
     <>
       <Panel legend={t('tyres.searchBySize')}>
@@ -169,13 +172,13 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Panel legend={t('tyres.searchByVehicle')}>
         <VehicleSearch
-          choices={isLoading && requested.mode !== 'vehicle' ? { ...choices, ...NO_CAR } : choices}
+          choices={isLeavingCar ? { ...choices, ...NO_CAR } : choices}
           sort={loaderData.sort}
           searchAfter={AUTO_SEARCH_DELAY_MS}
           clear="to-tyres"
         />
       </Panel>
-      {keyword !== undefined && (
+      {list.keyword !== undefined && (
         <div className="rounded-card border border-line bg-white p-4 md:col-span-2">
           <KeywordSearch
             key={keyword}
@@ -191,18 +194,14 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   return (
     <div className="bay pb-4 md:pb-6">
       <PageHead
-        title={
-          search.mode === 'size' && search.size
-            ? t('tyres.sizeTitle', { size: formatTyreSize(search.size) })
-            : search.mode === 'keyword'
-              ? t('tyres.keywordTitle', { keyword: search.keyword.slice(0, MAX_KEYWORD_LENGTH) })
-              : t('tyres.title')
-        }
+        title={list.title}
         description={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })}
       />
       {isFolded ? (
         <Results
-          {...list}
+          {...loaderData}
+          isLoading={isLoading}
+          isOtherSearch={isOtherSearch}
           panels={
             <>
               <div className="md:col-span-2">{box}</div>
@@ -215,7 +214,9 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
           {box}
           {question && <ChooseCar question={question} />}
           <div className="my-4 grid gap-3 md:grid-cols-2 md:gap-4">{panels}</div>
-          {question === null && <Results {...list} panels={null} />}
+          {question === null && (
+            <Results {...loaderData} isLoading={isLoading} isOtherSearch={isOtherSearch} panels={null} />
+          )}
         </>
       )}
       {question === null && car && !isLoading && <MyCarSlot car={car} />}

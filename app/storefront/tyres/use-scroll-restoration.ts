@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { FILTER_PARAMETERS } from '../../../domain/tyres/tyre-filters.ts'
+import { FILTER_PARAMETERS } from '../../../domain/tyres/filter-parameters.ts'
 import { tryStorage } from '../../client/web-storage.ts'
 
 /**
@@ -59,9 +59,9 @@ function listKey(search: string): string {
   return query.toString()
 }
 
-/** The part of a listKey that filters leave. */
-function searchKey(key: string): string {
-  const query = new URLSearchParams(key)
-  for (const name of [...FILTER_PARAMETERS, 'page']) query.delete(name)
+/** The query of a list without its filters and page, and without the parameters of `others`. */
+export function searchKey(search: string, others: readonly string[] = []): string {
+  const query = new URLSearchParams(search)
+  for (const name of [...FILTER_PARAMETERS, 'page', ...others]) query.delete(name)
   return query.toString()
 }

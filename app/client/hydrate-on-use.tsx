@@ -1,0 +1,104 @@
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { reloadAlways } from '../components/navigation-options.ts'
+import { USED } from './deferred-scripts.ts'
+import { HYDRATED_LATER, listChangedFields, recordEarlyInput } from './early-input.ts'
+
+/**
+ * A part of a page that the server renders and the browser hydrates once the page is used (touched, scrolled, typed into): its
+ * code is not downloaded before. Meanwhile its links and GET forms work as on any page; what is chosen or typed in it is
+ * replayed when it is hydrated. If its code cannot be downloaded, the part stays as the server rendered it.
+ *
+ * `name` is unique. `Rendered` is the component on the server and undefined in the browser, so that only `load` leads to its code:
+ *
+ *     const Filters = hydrateOnUse(
+ *X *     )
+ */
+export function hydrateOnUse<Props extends object>(
+  name: string,
+  Rendered: ComponentType<Props> | undefined,
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const Content: ComponentType<Props> = Rendered ?? lazy(() => download(name, load))
+  // React hydrates a part whose properties change at once: another render of the page must not change them.
+  return memo(function HydratedLater(props: Props) {
+    return (
+      <Region name={name}>
+        <Content {...props} />
+      </Region>
+    )
+  })
+}
+
+function Region({ name, children }: { name: string; children: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = region
+    if (!current) return
+    setIncompleteDisabled(current, true)
+    // The page may have been used before this code came, and the browser fills fields in again after a reload.
+    const wasUsed = document.documentElement.hasAttribute(USED)
+    if (wasUsed || listChangedFields(current).length > 0) startUse()
+  }, [])
+  return (
+    <div ref={region} {...{ [HYDRATED_LATER]: name }} className="contents">
+      <Suspense>{children}</Suspense>
+    </div>
+  )
+}
+
+/** Controls that wait for another one, which only a script can notice. */
+function setIncompleteDisabled(region: Element, isDisabled: boolean) {
+  for (const control of region.querySelectorAll<HTMLSelectElement | HTMLButtonElement>('[data-incomplete]'))
+    control.disabled = isDisabled
+}
+
+async function download<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+  await used
+  const region = document.querySelector(`[${HYDRATED_LATER}="${name}"]`)
+  // Null: the part appears later, in another list in place.
+  const replay = region && recordEarlyInput(region)
+  try {
+    return { default: withReplay(await load(), replay) }
+  } catch {
+    if (region) {
+      setIncompleteDisabled(region, false)
+      reloadAlways(region)
+    }
+    const html = { __html: region?.innerHTML ?? '' }
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered
+    return { default: () => <div className="contents" dangerouslySetInnerHTML={html} /> }
+  }
+}
+
+/** The component, which replays the input once it is hydrated. */
+function withReplay<Props extends object>(Loaded: ComponentType<Props>, replay: (() => void) | null) {
+  let pending = replay
+  return function Hydrated(props: Props) {
+    useEffect(() => {
+      if (pending) queueMicrotask(pending)
+      pending = null
+    }, [])
+    return <Loaded {...props} />
+  }
+}
+
+let startUse = () => {}
+
+/** Resolves when the page is used for the first time. */
+const used = new Promise<void>(resolve => {
+  startUse = resolve
+  if (import.meta.env.SSR) return
+  const options = { once: true, capture: true, passive: true }
+  for (const event of [
+    'pointerdown',
+    'pointermove',
+    'wheel',
+    'scroll',
+    'keydown',
+    'focusin',
+    'input',
+    'click',
+  ])
+    document.addEventListener(event, startUse, options)
+  addEventListener('popstate', startUse, options)
+})

@@ -1,0 +1,2 @@
+/** Id of the empty form that the Clear buttons submit. */
+export const CLEAR_FORM = 'clear-search'

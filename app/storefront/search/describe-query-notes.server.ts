@@ -1,0 +1,114 @@
+import { href } from 'react-router'
+import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
+import { understandQuery } from '../../../domain/search/understand-query.ts'
+import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
+import { createWordMatcher, keywordWords } from '../../../domain/tyres/keyword-words.ts'
+import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+import { sameListUrl } from './list-url.ts'
+
+type Link = { readonly text: string; readonly url: string }
+
+/** What the list says about the words of its search, in the visitor's language. */
+export type QueryNotes = {
+  /** the parts of the search; `label` says that the link leaves one out */
+  readonly chips: readonly (Link & { readonly label: string })[]
+  readonly sentences: readonly { readonly text: string; readonly link: Link | null }[]
+}
+
+/**
+ * What was understood as chips that remove it, what was corrected or left out, and how many of the `count` tyres have every word
+ * of a keyword (rules S39.4 and S39.6).
+ */
+export function describeQueryNotes(
+  t: Translate,
+  catalogue: Catalogue,
+  { query, search, count }: { query: URLSearchParams; search: TyreSearch; count: number },
+): QueryNotes {
+  const typed = query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim() ?? ''
+  const { corrections, ignored } = understandQuery(typed, catalogue.queryIndex)
+  const chips = listChips(t, search, query)
+  return {
+    // One part alone is what the heading says.
+    chips: chips.length > 1 ? chips : [],
+    sentences: [
+      ...(corrections.length > 0
+        ? [
+            {
+              text: t('tyres.box.corrected', { meant: corrections.map(({ meant }) => meant).join(', ') }),
+              link: { text: t('tyres.box.searchTyped', { typed }), url: searchFor('search', typed) },
+            },
+          ]
+        : []),
+      ...(ignored.length > 0
+        ? [{ text: t('tyres.box.ignored', { words: ignored.join(', ') }), link: null }]
+        : []),
+      ...describeEveryWord(t, countEveryWord(catalogue, search), count),
+    ],
+  }
+}
+
+const searchFor = (name: 'search' | 'name', text: string) =>
+  `${href('/tires')}?${new URLSearchParams({ [name]: text })}`
+
+type EveryWord = { readonly words: readonly string[]; readonly tyres: number }
+
+/** The words of a keyword with several, and how many tyres have them all; null otherwise. */
+function countEveryWord({ tyres }: Catalogue, search: TyreSearch): EveryWord | null {
+  if (search.mode !== 'keyword' || search.hasEveryWord || search.keyword.length > MAX_KEYWORD_LENGTH)
+    return null
+  const words = keywordWords(search.keyword)
+  if (words.length < 2) return null
+  const match = createWordMatcher(search.keyword)
+  const count = tyres.lines.reduce(
+    (sum, { brand, model, tyres }) => sum + (match(brand, model).words === words.length ? tyres : 0),
+    0,
+  )
+  return { words, tyres: count }
+}
+
+function describeEveryWord(t: Translate, all: EveryWord | null, count: number): QueryNotes['sentences'] {
+  if (!all || all.tyres >= count) return []
+  const [first = '', second = ''] = all.words
+  const n = String(all.tyres)
+  return [
+    {
+      text:
+        all.words.length === 2 && first.length > 1 && second.length > 1
+          ? t('tyres.box.bothWords', { count, n: String(count), first, second, both: n })
+          : t('tyres.box.someWords', { count, n: String(count), all: n }),
+      link:
+        all.tyres > 0
+          ? {
+              text: t('tyres.box.showAll', { count: all.tyres, n }),
+              url: searchFor('name', all.words.join(' ')),
+            }
+          : null,
+    },
+  ]
+}
+
+/** The parts of a search that the box can name, each with the list without it. */
+function listChips(t: Translate, search: TyreSearch, query: URLSearchParams): QueryNotes['chips'] {
+  const chip = (text: string, ...names: string[]) => ({
+    text,
+    label: t('tyres.box.remove', { name: text }),
+    url: sameListUrl(query, Object.fromEntries([...names, 'typed'].map(name => [name, '']))),
+  })
+  const chips: QueryNotes['chips'][number][] = []
+  if (search.mode === 'size' && search.size)
+    chips.push(chip(formatTyreSize(search.size), 'width', 'ratio', 'rim', 'search'))
+  if (search.mode === 'vehicle') {
+    const { brand, model, year } = search.vehicle
+    const car = [brand, model, year].filter(Boolean).join(' ') || query.get('vehicleTireSize') || ''
+    chips.push(
+      chip(car, 'vehicleTireSize', 'vehicleRearTireSize', 'vehicleBrand', 'vehicleYear', 'vehicleModel'),
+    )
+  }
+  if (search.mode === 'keyword') chips.push(chip(search.keyword, 'search', 'name'))
+  if (search.mode === 'rim') chips.push(chip(t('tyres.box.rim', { rim: String(search.rim) }), 'inch'))
+  if (search.mode !== 'keyword' && 'name' in search && search.name) chips.push(chip(search.name, 'name'))
+  if (query.get('sort') === 'price-low-high') chips.push(chip(t('tyres.box.cheapest'), 'sort'))
+  return chips
+}

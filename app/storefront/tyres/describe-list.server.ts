@@ -1,0 +1,49 @@
+import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
+import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import type { Translate } from '../../i18n/translations.tsx'
+
+/** What a list is about, in the visitor's language. */
+export type ListDescription = ReturnType<typeof describeList>
+
+export function describeList(t: Translate, search: TyreSearch) {
+  return {
+    mode: search.mode,
+    title: titleOf(t, search),
+    ...searchedFor(t, search),
+    /** the keyword of a search that has one, for its panel */
+    keyword: search.mode === 'keyword' || search.mode === 'size' ? search.keyword : undefined,
+    /** all its tyres have this one size */
+    isOneSize: search.mode === 'size' || (search.mode === 'vehicle' && !search.rear),
+  }
+}
+
+function titleOf(t: Translate, search: TyreSearch): string {
+  if (search.mode === 'size' && search.size)
+    return t('tyres.sizeTitle', { size: formatTyreSize(search.size) })
+  if (search.mode === 'keyword')
+    return t('tyres.keywordTitle', { keyword: search.keyword.slice(0, MAX_KEYWORD_LENGTH) })
+  return t('tyres.title')
+}
+
+/** The line below the count: sizes, then the rest. */
+function searchedFor(t: Translate, search: TyreSearch): { sizes: string; about: string } {
+  switch (search.mode) {
+    case 'none':
+      return { sizes: '', about: t('tyres.popular') }
+    case 'size':
+      return { sizes: search.size ? formatTyreSize(search.size) : '', about: '' }
+    case 'keyword':
+      return { sizes: '', about: t('tyres.forKeyword', { keyword: search.keyword }) }
+    case 'rim':
+      return { sizes: '', about: t('tyres.box.rim', { rim: String(search.rim) }) }
+    case 'vehicle': {
+      const { brand, model, year } = search.vehicle
+      const vehicle = [brand, model, year].filter(Boolean).join(' ')
+      return {
+        sizes: [search.front, search.rear].flatMap(size => (size ? formatTyreSize(size) : [])).join(' / '),
+        about: brand ? t('tyres.forVehicle', { vehicle }) : '',
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** The query parameters of the filters, in the order in which URLs have them. */
+export const FILTER_PARAMETERS = [
+  'brand',
+  'type',
+  'max_price',
+  'promotion',
+  'run_flat',
+  'load',
+  'speed',
+] as const
+export type FilterParameter = (typeof FILTER_PARAMETERS)[number]

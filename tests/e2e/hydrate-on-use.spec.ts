@@ -1,0 +1,61 @@
+import { blockRequest } from '../support/block-request.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { waitForHydration } from '../support/page-checks.ts'
+import { TyreListPage } from '../support/pages/tyre-list-page.ts'
+import { sizeQuery } from '../support/sample-data.ts'
+
+const FORMS = '**/assets/search-forms-*.js'
+const LIST_PARTS = '**/assets/list-parts-*.js'
+
+test('the code of search and filters is downloaded when the page is used', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(request.url()))
+  const isLoaded = (pattern: RegExp) => scripts.some(url => pattern.test(url))
+  await page.goto(`/tires?${sizeQuery('205/55R16')}`)
+  await waitForHydration(page)
+  await page.waitForLoadState('networkidle')
+  expect(isLoaded(/search-forms|list-parts/)).toBe(false)
+  await page.mouse.move(10, 10)
+  await expect.poll(() => isLoaded(/search-forms/) && isLoaded(/list-parts/)).toBe(true)
+})
+
+test('a brand chosen while its code is on the way leads to its years', async ({ page, setLanguage }) => {
+  await setLanguage('ms')
+  const { vehicle } = new TyreListPage(page, 'ms')
+  const release = await blockRequest(page, FORMS)
+  await page.goto('/tires')
+  await vehicle.ready()
+  await page.mouse.move(10, 10)
+  await vehicle.brand.selectOption('Perodua')
+  release()
+  await vehicle.year.selectOption('2018')
+  await expect(vehicle.brand).toHaveValue('Perodua')
+})
+
+test('a filter ticked while its code is on the way narrows the list', async ({ page, setLanguage }) => {
+  await setLanguage('ms')
+  const release = await blockRequest(page, LIST_PARTS)
+  await page.goto(`/tires?${sizeQuery('205/55R16')}`)
+  await waitForHydration(page)
+  await page.mouse.move(10, 10)
+  const brand = page.locator('input[type=checkbox][name=brand]').first()
+  // A label closes over it; its panel is folded.
+  await brand.evaluate((input: HTMLInputElement) => input.click())
+  release()
+  await expect(page).toHaveURL(/brand=/)
+  await expect(brand).toBeChecked()
+})
+
+test('a search whose code cannot be downloaded works as without script', async ({ page, setLanguage }) => {
+  await setLanguage('ms')
+  const { vehicle } = new TyreListPage(page, 'ms')
+  await page.route(FORMS, route => route.abort())
+  await page.goto('/tires')
+  await vehicle.ready()
+  await page.mouse.move(10, 10)
+  await expect(vehicle.year).toBeEnabled()
+  await vehicle.brand.selectOption('Perodua')
+  await vehicle.search.click()
+  await expect(page).toHaveURL(/vehicleBrand=Perodua/)
+  await expect(vehicle.year.getByRole('option', { name: '2018' })).toBeAttached()
+})
