@@ -21,10 +21,10 @@ export function NowServicing() {
       role="status"
       aria-label={t('shell.nowServicing')}
       title={t('shell.estimate')}
-      className="ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-2 whitespace-nowrap pl-2 text-sm"
+      className="ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-2 whitespace-nowrap pl-2 text-sm lg:min-w-0 lg:flex-nowrap"
     >
       <span className="size-2 rounded-full bg-promo" aria-hidden="true" />
-      <span className="max-lg:hidden">{t('shell.nowServicingWhere')}</span>
+      <span className="truncate max-lg:hidden">{t('shell.nowServicingWhere')}</span>
       <span className="max-sm:hidden lg:hidden">{t('shell.nowServicing')}</span>
       <strong data-now-servicing="" className="tread w-8 text-right text-xl">
         {count ?? '–'}

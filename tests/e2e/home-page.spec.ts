@@ -72,6 +72,8 @@ test('buttons and arrow keys move a carousel by one slide', async ({ page, setLa
   await page.setViewportSize(DESKTOP)
   await page.goto('/')
   await expect(page.locator('select[name=ratio]').first()).toBeDisabled()
+  // Neither carousel advances by itself meanwhile.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   const press = (region: Locator, name: string) => region.getByRole('button', { name, exact: true }).click()
 
   const promotions = page.getByRole('region', { name: 'Promotions' })
