@@ -19,39 +19,42 @@ import { IDENTITY_ENCODING } from '../support/identity-encoding.ts'
 
 setUpFormsServer()
 
-/** Alone, each field gets those that broke programs most often and an eighth of the others, each field another eighth. */
-const valuesAlone = (nth: number) =>
-  HOSTILE_STRINGS.filter((value, at) => at % 8 === nth % 8 || OFTEN_HARMFUL.has(value.toString('latin1')))
+/**
+ * One value of each kind that a reader of fields distinguishes: each field gets these alone, so that no other field is refused before
+ * it. Every hostile value is tried in each field too, together with others.
+ */
+const KINDS = [
+  '\0',
+  'a\r\nBcc: evil@example.com',
+  '\u202eevil\u2066',
+  '\u00a0\u3000',
+  '__proto__',
+  "' or '1'='1",
+  '%_\\',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '1e309',
+  '2147483648',
+  '9223372036854775808',
+  '2026-02-30',
+  '0000-01-01',
+  '00000000-0000-0000-0000-00000000000g',
+  'x'.repeat(10_001),
+].map(text => Buffer.from(text))
+KINDS.push(Buffer.from('eda080', 'hex'))
 
-const OFTEN_HARMFUL = new Set(
-  [
-    '\0',
-    'a\r\nBcc: evil@example.com',
-    '\u202eevil\u2066',
-    '__proto__',
-    "' or '1'='1",
-    '<script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>',
-    '2147483648',
-    '9223372036854775808',
-    '0000-01-01',
-    '00000000-0000-0000-0000-00000000000g',
-    'x'.repeat(10_001),
-  ].map(text => Buffer.from(text).toString('latin1')),
-).add(Buffer.from('eda080', 'hex').toString('latin1'))
-
-test('every value that broke programs often is among the hostile ones', () => {
-  const all = HOSTILE_STRINGS.map(value => value.toString('latin1'))
-  expect([...OFTEN_HARMFUL].filter(value => !all.includes(value))).toEqual([])
+test('the value of every kind is among the hostile ones', () => {
+  const isHostile = (value: Buffer) => HOSTILE_STRINGS.some(hostile => hostile.equals(value))
+  expect(KINDS.filter(value => !isHostile(value)).map(printable)).toEqual([])
 })
 
 describe.each(formsWithTexts)('form: $name', form => {
   const names = Object.keys(form.fields())
 
-  test.each([...names, ...(form.also ?? [])].map((name, nth) => [name, nth] as const))(
+  test.each([...names, ...(form.also ?? [])])(
     'hostile values of %s cause no 5xx, are escaped, and change nothing when refused',
-    async (name, nth) => {
-      const values = names.length > 1 ? valuesAlone(nth) : HOSTILE_STRINGS
+    async name => {
+      const values = names.length > 1 ? KINDS : HOSTILE_STRINGS
       await expectHarmless(
         form,
         values.map(value => ({ [name]: value })),
