@@ -61,19 +61,24 @@ const partlyCovered = (page: Page) =>
     const fixed = document.querySelectorAll('footer > a.fixed, [data-buy-bar]')
     const chat = [...fixed].find(element => element.checkVisibility())
     const found = new Set<string>()
-    // Steps of its height: it overlaps every control in at least one of them.
-    const step = chat?.getBoundingClientRect().height
-    if (!chat || !step) throw new Error('nothing fixed holds the chat link')
-    for (let top = 0; top < document.body.scrollHeight; top += step) {
+    const bar = chat?.getBoundingClientRect()
+    if (!chat || !bar?.height) throw new Error('nothing fixed holds the chat link')
+    // Half a window at a time: within it, a control moves up by the difference. Steps of the bar's height take six times as long.
+    const step = innerHeight / 2
+    const last = document.documentElement.scrollHeight - innerHeight
+    for (let top = 0; top <= last; top += step) {
       scrollTo({ top, behavior: 'instant' })
-      const bar = chat.getBoundingClientRect()
+      const further = Math.min(step, last - top)
       for (const control of document.querySelectorAll<HTMLElement>(
         'main a, main button, main select, main input',
       )) {
         if (chat.contains(control)) continue
         const box = control.getBoundingClientRect()
         const isUnder =
-          box.bottom > bar.top && box.top < bar.bottom && box.right > bar.left && box.left < bar.right
+          box.bottom > bar.top &&
+          box.top - further < bar.bottom &&
+          box.right > bar.left &&
+          box.left < bar.right
         const sticksOut = box.left < bar.left - 1 || box.right > bar.right + 1
         if (isUnder && sticksOut && control.checkVisibility() && !control.closest('[data-row]'))
           found.add(control.textContent?.trim().slice(0, 40) ?? '?')
