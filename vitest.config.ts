@@ -3,14 +3,28 @@ import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Vitest starts the largest file first, but these are long in time only: at the end they would run alone. */
-const LONG = ['form-fields', 'broken-images', 'faults', 'find-primary'].map(name => `${name}.server.test.ts`)
-const isShort = ({ moduleId }: TestSpecification) => Number(!LONG.includes(basename(moduleId)))
+/** Vitest starts the largest file first, but these take longest: at the end they would run alone. */
+const LONG = [
+  'form-fields',
+  'backup',
+  'hostile-urls',
+  'faults',
+  'broken-images',
+  'access-control',
+  'process-upload',
+  'decoder-process',
+  'find-primary',
+].map(name => `${name}.server.test.ts`)
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = LONG.indexOf(basename(moduleId))
+  return place < 0 ? LONG.length : place
+}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    return sorted.sort((a, b) => isShort(a) - isShort(b))
+    return sorted.sort((a, b) => placeOf(a) - placeOf(b))
   }
 }
 
