@@ -192,7 +192,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
     </>
   )
   return (
-    <div className="bay pb-4 md:pb-6">
+    <div className={`bay pb-4 md:pb-6 ${isFolded ? '' : 'pt-4'}`}>
       <PageHead
         title={list.title}
         description={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })}
