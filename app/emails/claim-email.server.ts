@@ -26,7 +26,7 @@ export function claimEmail(
     return {
       language,
       heading: subjectIn(language),
-      lines: [t('emails.claim.greeting', { name: withoutLinks(mail.name) }), ...sentences(mail, t)],
+      lines: sentences(mail, t),
       facts: [
         ...(mail.kind === 'missing' ? [[t('emails.claim.missing'), withoutLinks(mail.note)] as Fact] : []),
         [t('emails.claim.number'), formatClaimNumber(mail.number)],
@@ -55,21 +55,24 @@ const subjectOf = ({ kind, number }: ClaimMail, t: Translate) =>
   t(`emails.claim.subjects.${kind}`, { number: formatClaimNumber(number) })
 
 /** What happened and what comes next, in the words of the status check (rule W38.1). */
-function sentences({ kind, state, note }: ClaimMail, t: Translate): string[] {
+function sentences({ kind, name, state, note }: ClaimMail, t: Translate): string[] {
+  const greeting = t('emails.claim.greeting', { name: withoutLinks(name) })
   switch (kind) {
     case 'filed':
-      return [t('claimStatus.next.new')]
+      return [greeting, t('claimStatus.next.new')]
     case 'missing':
-      return [t('emails.claim.needed')]
+      return [greeting, t('emails.claim.needed')]
     case 'closed':
-      return [t('claimStatus.next.closed')]
+      return [greeting, t('claimStatus.next.closed')]
     case 'told':
+      // It has its own.
       return [withoutLinks(note)]
   }
   const { outcome, percent, rejection } = state
   const reason = rejection && rejection !== 'other' ? t(`claimStatus.rejections.${rejection}`) : ''
   const isPaid = outcome !== 'rejected' && outcome !== 'withdrawn'
   return [
+    greeting,
     outcome ? t(`claimStatus.outcomes.${outcome}`, { percent: String(percent) }) : '',
     reason,
     withoutLinks(note),

@@ -1,3 +1,4 @@
+import { claimSteps } from './claim-steps.ts'
 import { clients } from './client-disconnects.ts'
 import { concurrentClaims } from './concurrent-claims.ts'
 import { concurrentStarts } from './concurrent-starts.ts'
@@ -52,6 +53,7 @@ export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }
   'disk filled by photos without a form': slow(waitingPhotos),
   'eight staff members claiming each tyre': quick(concurrentClaims),
   'random history under faults': quick(randomHistory),
+  'steps of claims and their mails, mail and PostgreSQL failing in turn': quick(claimSteps),
   'all data lost and restored from a backup': slow(disasterRecovery),
 }
 

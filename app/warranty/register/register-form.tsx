@@ -201,7 +201,7 @@ export function RegisterForm({
           type="checkbox"
           name="reminders"
           defaultChecked={submission?.reminders ?? false}
-          className="size-5"
+          className="size-5 shrink-0"
         />
         <span>{t('warranty.reminders')}</span>
       </label>
