@@ -79,6 +79,10 @@ export const ROUTES: readonly Route[] = [
       robots: 'disallow',
       sitemap: false,
     }),
+    route('/appointment', 'storefront/appointment/appointment.route.tsx', {
+      dictionaries: ['booking', 'appointment', 'tyres'],
+      isText: true,
+    }),
     route('/engine-oil', 'storefront/engine-oil/engine-oil.route.tsx', {
       dictionaries: ['oils', 'tyres', 'booking'],
       lists: ['engine-oils'],

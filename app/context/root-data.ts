@@ -24,8 +24,7 @@ export type LayoutData = {
     readonly videoUrl: string
     readonly socialUrl: string
   }
-  /** WhatsApp links with a prepared message; null without a chat number */
-  readonly bookLink: string | null
+  /** WhatsApp link with a prepared message; null without a chat number */
   readonly chatLink: string | null
   /** sample data: the whole catalogue, or some prices of this page only */
   readonly sample: 'catalogue' | 'page' | null

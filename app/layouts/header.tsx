@@ -3,13 +3,12 @@ import { href } from 'react-router'
 import { DocumentSlotsContext } from '../client/document-slots.ts'
 import { CalendarIcon } from '../components/icons.tsx'
 import type { LayoutData } from '../context/root-data.ts'
-import { chatPing } from '../http/chat-ping.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { LazyBasketButton } from '../storefront/basket/lazy-basket-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** The red header: company name, enquiry basket, language switch, appointment link (rule S3.1). */
-export function Header({ data: { company, bookLink, sellsEngineOil } }: { data: LayoutData }) {
+export function Header({ data: { company, sellsEngineOil } }: { data: LayoutData }) {
   const t = useTranslations()
   return (
     <header className="bg-signal text-white">
@@ -24,20 +23,15 @@ export function Header({ data: { company, bookLink, sellsEngineOil } }: { data: 
         {/* The build leaves nothing of this in the browser. */}
         {import.meta.env.SSR && sellsEngineOil && use(DocumentSlotsContext).basket}
         <LanguageSwitch />
-        {bookLink && (
-          <a
-            href={bookLink}
-            ping={chatPing()}
-            target="_blank"
-            rel="noopener"
-            aria-label={t('shell.bookAppointment')}
-            className="inline-flex min-h-11 items-center gap-2 rounded-control bg-white px-3 font-semibold leading-tight text-signal no-underline hover:bg-promo hover:text-black md:px-4"
-          >
-            <CalendarIcon />
-            <span className="md:hidden">{t('shell.bookShort')}</span>
-            <span className="max-md:hidden">{t('shell.bookAppointment')}</span>
-          </a>
-        )}
+        <a
+          href={href('/appointment')}
+          aria-label={t('shell.bookAppointment')}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control bg-white px-3 font-semibold leading-tight text-signal no-underline hover:bg-promo hover:text-black md:px-4"
+        >
+          <CalendarIcon />
+          <span className="md:hidden">{t('shell.bookShort')}</span>
+          <span className="max-md:hidden">{t('shell.bookAppointment')}</span>
+        </a>
       </div>
     </header>
   )

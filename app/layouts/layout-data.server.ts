@@ -36,7 +36,6 @@ export function loadLayoutData(
       videoUrl: company.video_url,
       socialUrl: company.social_url,
     },
-    bookLink: chat(t('shell.bookMessage', { company: company.name })),
     chatLink: chat(t('shell.chatMessage', { company: company.name })),
     sample: isSample ? 'catalogue' : hasSampleList ? 'page' : null,
     isFallback,

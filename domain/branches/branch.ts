@@ -71,32 +71,6 @@ export function pageByState(
   }
 }
 
-/** One page of a list to choose a branch from; its states are choices of a filter (rule S17.4). */
-export type BranchChoices = {
-  /** branches of the whole chain */
-  readonly count: number
-  /** empty where all branches are on one page */
-  readonly states: readonly string[]
-  readonly page: number
-  readonly pageCount: number
-  readonly branches: readonly Branch[]
-}
-
-/**
- * The branches of a state, or all of them, in the order of `ordered`, which has the same branches; a page that does not exist
- * is the first.
- */
-export function listChoices(
-  branches: readonly Branch[],
-  requestedState: string | null,
-  requestedPage: string | null,
-  ordered: readonly Branch[] = branches,
-): BranchChoices {
-  const states = branches.length > BRANCHES_PER_PAGE ? listStates(branches) : []
-  const { found } = filterByState(states.length > 0 ? requestedState : null, ordered)
-  return { count: branches.length, states, ...pageOfBranches(found, requestedPage) }
-}
-
 /** One page of branches in their order; a page that does not exist is the first. */
 export function pageOfBranches(branches: readonly Branch[], requestedPage: string | null) {
   const pageCount = Math.max(1, Math.ceil(branches.length / BRANCHES_PER_PAGE))

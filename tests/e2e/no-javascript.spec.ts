@@ -257,3 +257,26 @@ test('the labour charges dialog opens and closes', async ({ page, setLanguage })
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test('an appointment asks for reason and branch, and has a message to that branch', async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  await page.goto('/')
+  await page.getByRole('link', { name: t('shell.bookAppointment') }).click()
+  await page.getByRole('radio', { name: t('appointment.reasons.puncture') }).check()
+  await page.getByRole('textbox', { name: t('booking.area') }).fill('403')
+  await page.getByRole('button', { name: t('booking.find') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /Shah Alam/ })
+    .click()
+  const link = page.getByRole('link', { name: t('booking.send') })
+  const message = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')
+  expect(message).toMatch(/Shah Alam/)
+  expect(message).toContain(t('appointment.reasons.puncture'))
+})

@@ -79,7 +79,7 @@ test("every page has the appointment link, the chat link and the company's conta
       await page.setViewportSize(size)
       await page.goto(address)
       const book = page.getByRole('banner').getByRole('link', { name: t('shell.bookAppointment') })
-      await expect(book).toHaveAttribute('href', CHAT)
+      await expect(book).toHaveAttribute('href', '/appointment')
       // The long text on large screens, the short one on small screens.
       expect((await book.innerText()).trim()).toBe(
         size === DESKTOP ? t('shell.bookAppointment') : t('shell.bookShort'),

@@ -82,6 +82,7 @@ test('the sitemap lists the public pages without parameters', () => {
   expect(sitemapPaths().sort()).toEqual([
     '/',
     '/about-us',
+    '/appointment',
     '/branches',
     '/engine-oil',
     '/knowledge',

@@ -24,6 +24,8 @@ export const texts = {
     offline: 'You are offline. Connect to the internet and try again.',
     failed: 'An error occurred while searching',
     unsupported: 'Geolocation is not supported by this browser',
+    denied:
+      'Unable to get your location. Please check your browser permissions and try again. Location is off for this site: you can type your area instead.',
     noLocation: 'Unable to get your location. Please check your browser permissions and try again.',
   },
   ready: 'Find your nearest branch',
@@ -42,6 +44,7 @@ export const texts = {
   directions: 'Get directions',
   call: 'Call',
   chat: 'Chat',
+  book: 'Book here',
   chatMessage: 'Hello {branch}, I have a question.',
   allBranches: 'All branches',
   byState: 'See them by state',

@@ -1,5 +1,6 @@
 import { texts as access } from './access.ts'
 import { texts as account } from './account.ts'
+import { texts as appointment } from './appointment.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as claim } from './claim.ts'
@@ -45,6 +46,7 @@ import { texts as warranty } from './warranty.ts'
 export const texts = {
   access,
   account,
+  appointment,
   booking,
   branches,
   claim,

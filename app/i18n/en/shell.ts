@@ -2,7 +2,6 @@ export const texts = {
   skip: 'Skip to content',
   bookAppointment: 'Book Appointment',
   bookShort: 'Book',
-  bookMessage: 'Hello {company}, I would like to book an appointment for my car.',
   chat: 'Chat on WhatsApp',
   chatMessage: 'Hello {company}, I have a question.',
   language: 'Language',

@@ -27,6 +27,8 @@ export const texts: typeof en = {
     offline: 'Anda di luar talian. Sambung ke internet dan cuba lagi.',
     failed: 'Carian gagal. Sila cuba lagi.',
     unsupported: 'Pelayar ini tidak dapat mengesan lokasi. Cari ikut kawasan atau poskod.',
+    denied:
+      'Lokasi dimatikan untuk laman ini. Taip kawasan atau poskod anda, atau benarkan lokasi dalam tetapan pelayar.',
     noLocation: 'Lokasi tidak dapat dikesan. Benarkan akses lokasi, atau cari ikut poskod.',
   },
   ready: 'Cari cawangan terdekat',
@@ -45,6 +47,7 @@ export const texts: typeof en = {
   directions: 'Tunjuk arah',
   call: 'Telefon',
   chat: 'WhatsApp',
+  book: 'Tempah di sini',
   chatMessage: 'Salam {branch}, saya ada pertanyaan.',
   allBranches: 'Semua cawangan',
   byState: 'Lihat ikut negeri',

@@ -1,6 +1,7 @@
 import type { Messages } from '../en/messages.ts'
 import { texts as access } from './access.ts'
 import { texts as account } from './account.ts'
+import { texts as appointment } from './appointment.ts'
 import { texts as booking } from './booking.ts'
 import { texts as branches } from './branches.ts'
 import { texts as claim } from './claim.ts'
@@ -46,6 +47,7 @@ import { texts as warranty } from './warranty.ts'
 export const texts: Messages = {
   access,
   account,
+  appointment,
   booking,
   branches,
   claim,

@@ -4,7 +4,6 @@ export const texts: typeof en = {
   skip: 'Terus ke kandungan',
   bookAppointment: 'Tempah janji temu',
   bookShort: 'Tempah',
-  bookMessage: 'Salam {company}, saya ingin buat janji temu untuk kereta saya.',
   chat: 'WhatsApp kami',
   chatMessage: 'Salam {company}, saya ada pertanyaan.',
   language: 'Bahasa',

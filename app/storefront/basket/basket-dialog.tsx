@@ -2,7 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
 import { clampQuantity, parseQuantity, sanitizeQuantity } from '../../../domain/booking/booking.ts'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
-import type { Branch, BranchChoices } from '../../../domain/branches/branch.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
+import type { BranchChoices } from '../../../domain/branches/pick-branches.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
 import { type EnquiryLine, formatEnquiryTotal, priceEnquiry } from '../../../domain/engine-oils/enquiry.ts'
 import { changeQuantity, markUnavailable, removeOil } from '../../../domain/engine-oils/enquiry-basket.ts'
@@ -16,7 +17,7 @@ import { StepButton } from '../../components/step-button.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { BranchPageButtons, BranchStateField } from '../branch-card/branch-list-fields.tsx'
+import { BranchPageButtons, BranchSearch } from '../branch-card/branch-list-fields.tsx'
 import { enquiryMessage } from './enquiry-message.ts'
 import { changeBasket, useBasket } from './use-basket.ts'
 
@@ -46,7 +47,7 @@ export default function BasketDialog({ onClose }: { onClose: () => void }) {
 
 const TITLE = 'basket-title'
 
-/** The query of a list of many branches: `state` and `page`. */
+/** The query of a list of branches: `area`, `state` and `page`. */
 type StoreList = Record<string, string>
 
 function Basket({
@@ -89,14 +90,20 @@ function Basket({
               {formatEnquiryTotal(lines) ?? t('tyres.askPrice')}
             </span>
           </p>
-          {stores.states.length > 0 && (
-            <BranchStateField
-              name="state"
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              onList({ area: String(new FormData(event.currentTarget).get('area')) })
+            }}
+          >
+            <BranchSearch
+              names={{ area: 'area', state: 'state' }}
               stores={stores}
-              value={list.state ?? ''}
-              onChange={state => onList({ state })}
+              area={list.area ?? ''}
+              state={list.state ?? ''}
+              onState={state => onList({ state })}
             />
-          )}
+          </form>
           {branches.length > 0 && (
             <SelectField
               label={t('oils.branch')}

@@ -31,9 +31,9 @@ export default function BookingDialog({ tyre, query, onClose }: Props) {
   const [memory] = useState(() => parseMemory(readMemoryText()))
   const [remembered] = useState(() => startOf(memory, query))
   const [state, setState] = useState(remembered)
-  const { storeState, storePage } = state
+  const { storeArea, storeState, storePage } = state
   // A remembered branch may be on another page than the first.
-  const list = { ...NOTHING_CHOSEN, storeState, storePage, store: remembered.store }
+  const list = { ...NOTHING_CHOSEN, storeArea, storeState, storePage, store: remembered.store }
   const search = writeBookingState(new URLSearchParams(query), list).toString()
   const loaded = useLoaded(`${bookingDataPath(tyre)}${search && `?${search}`}`, fetchBooking)
   const labels = { loading: t('booking.loading'), failed: t('booking.failed'), retry: t('booking.retry') }

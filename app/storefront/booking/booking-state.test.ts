@@ -53,6 +53,7 @@ test('a state is the query of its page: written and read it is the same, and the
       text,
       fc.record({ day: text, date: text, part: text, car: text }),
       fc.record({
+        storeArea: text,
         at: fc.constantFrom(null, 'quantity' as const),
         accept: fc.constantFrom(null, 'too-low' as const),
       }),

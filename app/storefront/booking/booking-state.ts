@@ -20,7 +20,8 @@ export type BookingState = {
   other: string | null
   /** which stores are listed; null until the second step is submitted */
   browse: 'here' | 'all' | null
-  /** filter and page of a list of many stores; null for all states and the first page */
+  /** search, filter and page of the stores; null for all and the first page */
+  storeArea: string | null
   storeState: string | null
   storePage: string | null
   /** name of the branch; null until the third step is submitted */
@@ -41,6 +42,7 @@ export const NOTHING_CHOSEN: BookingState = {
   otherQuantity: null,
   other: null,
   browse: null,
+  storeArea: null,
   storeState: null,
   storePage: null,
   store: null,
@@ -134,6 +136,7 @@ export function readBookingState(query: URLSearchParams): BookingState {
     otherQuantity: query.get('otherQuantity'),
     other: query.get('other'),
     browse: browse === 'here' || browse === 'all' ? browse : null,
+    storeArea: query.get('storeArea'),
     storeState: query.get('storeState'),
     storePage: query.get('storePage'),
     store: query.get('store'),

@@ -7,7 +7,7 @@ import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { BranchPageButtons, BranchStateField } from '../branch-card/branch-list-fields.tsx'
+import { BranchPageButtons, BranchSearch } from '../branch-card/branch-list-fields.tsx'
 import { fetchBranches } from '../location/fetch-branches.ts'
 import { rememberBooking } from '../memory/use-memory.ts'
 import {
@@ -177,24 +177,18 @@ export function Booking({
               <Notice kind="good" title={t('booking.locationFound')} text={t('booking.locationFoundText')} />
             )}
             {!nearby &&
-              stores.states.length > 0 &&
               stepForm(
                 { ...state, storePage: null },
-                ['storeState'],
-                value => change({ storeState: String(value.get('storeState')), storePage: null }),
-                <>
-                  <BranchStateField
-                    name="storeState"
-                    stores={stores}
-                    value={state.storeState ?? ''}
-                    onChange={storeState => change({ storeState, storePage: null })}
-                  />
-                  <noscript>
-                    <button type="submit" className={`${buttonClass('quiet')} mt-2`}>
-                      {t('booking.apply')}
-                    </button>
-                  </noscript>
-                </>,
+                ['storeArea', 'storeState'],
+                value =>
+                  change({ storeArea: String(value.get('storeArea')), storeState: null, storePage: null }),
+                <BranchSearch
+                  names={{ area: 'storeArea', state: 'storeState' }}
+                  stores={stores}
+                  area={state.storeArea ?? ''}
+                  state={state.storeState ?? ''}
+                  onState={storeState => change({ storeArea: null, storeState, storePage: null })}
+                />,
               )}
             {stepForm(
               state,
@@ -205,7 +199,11 @@ export function Booking({
                 change({ store: name })
               },
               // Another list begins at its top.
-              <StoreStep key={listed[0]?.branch.name} branches={listed} isNearby={nearby !== null} />,
+              <StoreStep
+                key={listed[0]?.branch.name}
+                branches={listed}
+                from={nearby ? 'here' : stores.place && { area: state.storeArea ?? '' }}
+              />,
             )}
             {!nearby &&
               stores.pageCount > 1 &&

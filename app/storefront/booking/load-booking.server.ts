@@ -1,11 +1,12 @@
 import { type BookedTyre, toBookedTyre } from '../../../domain/booking/booking.ts'
-import { type Branch, type BranchChoices, listChoices } from '../../../domain/branches/branch.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
 import {
   type BranchDistance,
   REFERENCE_PLACE,
   sortByDistance,
   sortFromReference,
 } from '../../../domain/branches/distance.ts'
+import { type BranchChoices, pickBranches } from '../../../domain/branches/pick-branches.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import { estimateFitting, type FittingEstimate } from '../../../domain/labour/fitting-estimate.ts'
 import { ratingsOf } from '../../../domain/tyres/filter-columns.ts'
@@ -23,7 +24,7 @@ export type BookingData = {
   tyre: BookedTyre | null
   /** tyres for the other axle of a staggered car: same line first, then same brand */
   others: BookedTyre[]
-  /** one page, sorted by distance from the reference place (rule S16.4) */
+  /** one page, sorted by distance from the place that was asked for, or the reference place (rule S16.4) */
   stores: Omit<BranchChoices, 'branches'> & { branches: BranchDistance[] }
   /** the branch that the query names, on whatever page */
   store: Branch | null
@@ -64,14 +65,18 @@ export function loadBooking(
   const inOtherSize = position && pair?.[other] ? tyres.findBySize(pair[other]) : []
   const chosen = readBookingState(address.query)
   const ordered = sortFromReference(branches)
-  const stores = listChoices(branches, chosen.storeState, chosen.storePage, ordered)
+  const stores = pickBranches(
+    branches,
+    { area: chosen.storeArea, state: chosen.storeState, page: chosen.storePage },
+    ordered,
+  )
   return {
     tyre: tyre && toBookedTyre(tyre, today, position),
     others: [...inOtherSize]
       .sort((a, b) => similarity(a) - similarity(b))
       .slice(0, MAX_OTHERS)
       .map(each => toBookedTyre(each, today, other)),
-    stores: { ...stores, branches: sortByDistance(REFERENCE_PLACE, stores.branches) },
+    stores: { ...stores, branches: sortByDistance(stores.place ?? REFERENCE_PLACE, stores.branches) },
     store: branches.find(({ name }) => name === chosen.store) ?? null,
     isFallback,
     today,

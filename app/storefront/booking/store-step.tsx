@@ -5,10 +5,11 @@ import { useTranslations } from '../../i18n/translations.tsx'
 /** Third step: the stores, one submit button each. */
 export function StoreStep({
   branches,
-  isNearby,
+  from,
 }: {
   branches: readonly BranchDistance[]
-  isNearby: boolean
+  /** what the distances are measured from: the driver, an area, or by default the reference place */
+  from: 'here' | { area: string } | null
 }) {
   const t = useTranslations()
   if (branches.length === 0) return <p>{t('booking.noStores')}</p>
@@ -33,9 +34,11 @@ export function StoreStep({
             <p id={`store-${at}`} className="text-sm text-soft">
               {branch.address} ·{' '}
               <strong className="whitespace-nowrap text-ink">
-                {isNearby
+                {from === 'here'
                   ? t('booking.away', { km: km.toFixed(1) })
-                  : t('booking.awayFromReference', { km: km.toFixed(1) })}
+                  : from
+                    ? t('booking.awayFromArea', { km: km.toFixed(1), area: from.area })
+                    : t('booking.awayFromReference', { km: km.toFixed(1) })}
               </strong>
             </p>
           </div>

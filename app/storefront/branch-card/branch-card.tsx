@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { href } from 'react-router'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import { googleMapsUrl, phoneUrl, wazeUrl } from '../../../domain/branches/branch-urls.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import { chatPing } from '../../http/chat-ping.ts'
+import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 type Props = {
@@ -47,6 +49,7 @@ export function BranchCard({ branch, company, km }: Props) {
             {t('branches.chat')}
           </a>
         )}
+        <a href={withQuery(href('/appointment'), { branch: branch.name })}>{t('branches.book')}</a>
       </div>
     </article>
   )

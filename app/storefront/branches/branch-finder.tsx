@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { parseRadius, RADII_KM, type Radius } from '../../../domain/branches/distance.ts'
+import { MAX_AREA_LENGTH } from '../../../domain/branches/pick-branches.ts'
 import { buttonClass } from '../../components/button.ts'
 import { AlertIcon, PinIcon, SearchIcon } from '../../components/icons.tsx'
 import { SelectField } from '../../components/select-field.tsx'
@@ -14,9 +15,6 @@ type Props = {
   finder: ReturnType<typeof useBranchFinder>
   first: { way: SearchMethod; area: string }
 }
-
-/** No place name is longer. */
-export const MAX_AREA_LENGTH = 100
 
 /** The two search panels: by the browser's position, or by area or postcode (rule S16.6). */
 export function BranchFinder({ finder, first }: Props) {

@@ -15,6 +15,7 @@ export type FinderError =
   | 'offline'
   | 'failed'
   | 'unsupported'
+  | 'denied'
   | 'noLocation'
 
 /**
@@ -85,7 +86,7 @@ export function useBranchFinder(
 async function askBrowser(loadAll: () => Promise<readonly Branch[]>): Promise<Found | FinderError> {
   const located = await getLocation()
   if (located.ok) return foundPlace('location', null, located.place, await loadAll())
-  return located.reason === 'unsupported' ? 'unsupported' : 'noLocation'
+  return located.reason === 'failed' ? 'noLocation' : located.reason
 }
 
 async function askGeocoder(

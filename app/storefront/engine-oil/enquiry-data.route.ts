@@ -1,4 +1,4 @@
-import { listChoices } from '../../../domain/branches/branch.ts'
+import { pickBranches } from '../../../domain/branches/pick-branches.ts'
 import { requestContext } from '../../context/request-context.ts'
 import type { EnquiryData } from '../basket/basket-dialog.tsx'
 import type { Route } from './+types/enquiry-data.route.ts'
@@ -9,7 +9,11 @@ import type { Route } from './+types/enquiry-data.route.ts'
  */
 export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
   const { engineOils, branches, company, isFallback } = context.get(requestContext).catalogue
-  const { branches: shown, ...choices } = listChoices(branches, query.get('state'), query.get('page'))
+  const { branches: shown, ...choices } = pickBranches(branches, {
+    area: query.get('area'),
+    state: query.get('state'),
+    page: query.get('page'),
+  })
   const enquiry: EnquiryData = {
     oils: engineOils.map(({ name, price }) => ({ name, price })),
     stores: { ...choices, branches: shown.map(({ name, chatNumber }) => ({ name, chatNumber })) },
