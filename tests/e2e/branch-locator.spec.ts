@@ -122,7 +122,7 @@ test('each error has its own message, which the next search removes', async ({ p
   await page.getByRole('tab', { name: t('branches.byLocation') }).click()
   const find = finder.findNearMe
   for (const [answer, error] of [
-    ['denied', 'noLocation'],
+    ['denied', 'denied'],
     ['nonsense', 'noLocation'],
     ['missing', 'unsupported'],
   ] as const) {
