@@ -1,4 +1,6 @@
-// One file for the browser: a page has all of them.
-export { KeywordSearch } from './keyword-search.tsx'
-export { SizeSearch } from './size-search.tsx'
-export { VehicleSearch } from './vehicle-search.tsx'
+import { KeywordSearch } from './keyword-search.tsx'
+import { SizeSearch } from './size-search.tsx'
+import { VehicleSearch } from './vehicle-search.tsx'
+
+/** What the browser downloads in one file, as a page has all of them. */
+export const searchForms = { KeywordSearch, SizeSearch, VehicleSearch }

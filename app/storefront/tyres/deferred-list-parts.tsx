@@ -1,19 +1,19 @@
 import { hydrateOnUse } from '../../client/hydrate-on-use.tsx'
 
-const load = () => import('./list-parts.ts')
-const parts = import.meta.env.SSR ? await load() : null
+const load = async () => (await import('./list-parts.ts')).listParts
+const rendered = import.meta.env.SSR ? await load() : null
 
 // What stands around the cards, which the browser hydrates once the page is used.
-export const ChooseCar = hydrateOnUse('choose-car', parts?.ChooseCar, async () => (await load()).ChooseCar)
-export const QueryNotes = hydrateOnUse('notes', parts?.QueryNotes, async () => (await load()).QueryNotes)
-export const Filters = hydrateOnUse('filters', parts?.Filters, async () => (await load()).Filters)
+export const ChooseCar = hydrateOnUse('choose-car', rendered?.ChooseCar, async () => (await load()).ChooseCar)
+export const QueryNotes = hydrateOnUse('notes', rendered?.QueryNotes, async () => (await load()).QueryNotes)
+export const Filters = hydrateOnUse('filters', rendered?.Filters, async () => (await load()).Filters)
 export const ListPagination = hydrateOnUse(
   'pages',
-  parts?.ListPagination,
+  rendered?.ListPagination,
   async () => (await load()).ListPagination,
 )
 export const LabourCharges = hydrateOnUse(
   'labour',
-  parts?.LabourCharges,
+  rendered?.LabourCharges,
   async () => (await load()).LabourCharges,
 )
