@@ -29,8 +29,12 @@ const STATUSES: Record<string, number[]> = {
   // Uploads, and pages for the registering browser only.
   'warranty-registration/receipts': [404],
   'warranty-registration/thank-you': [404],
+  'warranty-registration/calendar': [404],
   // No tyre has the sample code.
   't/:code': [404],
+  // Links of mails, never signed.
+  'claim/:token': [404],
+  'reminders/:token': [404],
   // Without a signature a file is 404.
   'files/*': [404],
   'auth/sign-out': [303],
