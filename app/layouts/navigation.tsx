@@ -40,7 +40,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
   }
   return (
     <nav aria-label={t('shell.navigation')} className="bg-black text-white">
-      <div className="bay flex flex-wrap items-center lg:flex-nowrap">
+      <div className="bay flex flex-wrap items-center">
         <button
           type="button"
           popoverTarget={menu}
@@ -59,7 +59,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
           {links.warranty}
           <AccountMenu user={user} />
         </div>
-        <div className="-ml-4 flex shrink-0 items-center max-lg:hidden">
+        <div className="-ml-4 flex items-center max-lg:hidden">
           {links.home}
           {links.tyres}
           {sellsEngineOil && (
@@ -87,7 +87,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
           {links.warranty}
         </div>
         <NowServicing />
-        <div className="shrink-0 max-lg:hidden">
+        <div className="max-lg:hidden">
           <AccountMenu user={user} />
         </div>
       </div>

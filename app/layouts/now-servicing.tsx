@@ -21,7 +21,7 @@ export function NowServicing() {
       role="status"
       aria-label={t('shell.nowServicing')}
       title={t('shell.estimate')}
-      className="ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-2 whitespace-nowrap pl-2 text-sm lg:min-w-0 lg:flex-nowrap"
+      className="ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-2 whitespace-nowrap pl-2 text-sm lg:min-w-0 lg:flex-1 lg:basis-40 lg:flex-nowrap"
     >
       <span className="size-2 rounded-full bg-promo" aria-hidden="true" />
       <span className="truncate max-lg:hidden">{t('shell.nowServicingWhere')}</span>
