@@ -25,7 +25,7 @@ const typesOf = (path: string) => STRUCTURED_DATA[path] ?? ['BreadcrumbList']
 
 /** The pages that search engines should find. */
 const PAGES: [address: string, types: string[]][] = [
-  ...ROUTES.filter(({ layout, cache, sitemap }) => layout !== null && (cache || sitemap)).map(
+  ...ROUTES.filter(({ layout, cache, sitemap }) => layout !== null && (sitemap ?? cache)).map(
     ({ path }): [string, string[]] => [sampleOf(path), typesOf(path)],
   ),
   ['/tires?width=205&ratio=55&rim=16', typesOf('/tires')],
