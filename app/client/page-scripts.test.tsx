@@ -71,7 +71,9 @@ const ours = read(
 function read(html: string) {
   return {
     preloads: Array.from(html.matchAll(/<link [^>]*href="([^"]*)"/g), ([, href]) => href),
-    deferredPreloads: JSON.parse(/"application\/x-deferred-module","data-used",(\[[^\]]*\])\)/.exec(html)?.[1] ?? '[]'),
+    deferredPreloads: JSON.parse(
+      /"application\/x-deferred-module","data-used",(\[[^\]]*\])\)/.exec(html)?.[1] ?? '[]',
+    ),
     scripts: Array.from(html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g), ([, code = '']) => code),
   }
 }
