@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { Suggestion } from '../../../domain/search/suggest.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -59,7 +59,8 @@ export function Suggestions({ input, id }: SuggestionsProps) {
     }
   }, [input])
 
-  useEffect(() => {
+  // With the render itself: Enter right after an arrow must see the option that is shown as chosen.
+  useLayoutEffect(() => {
     const field = input.current
     if (!field) return
     const press = (event: KeyboardEvent) => {
