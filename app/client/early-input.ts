@@ -5,7 +5,8 @@ type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 /**
  * Records what the visitor chose or typed before hydration of the document, or of a part of it that is hydrated later
  * (hydrate-on-use.tsx), which would reset it: fields that differ from their HTML now, and input from now on. The returned
- * function stops recording and replays the input field by field, so that dependent fields follow.
+ * function stops recording and replays the input field by field, so that dependent fields follow; in a part then the last
+ * click on a button that only a script handles.
  */
 export function recordEarlyInput(root: Document | Element): () => void {
   const values = new Map(listChangedFields(root).map(field => [field, readValue(field)]))
@@ -15,11 +16,22 @@ export function recordEarlyInput(root: Document | Element): () => void {
     if (isCheckable(target) && root === document) return
     values.set(target, readValue(target))
   }
+  let clicked: HTMLButtonElement | undefined
+  function recordClick(event: Event) {
+    const button = event.target instanceof Element ? event.target.closest(SCRIPTED) : null
+    if (!(button instanceof HTMLButtonElement) || root === document || !isHydratedWith(root, button)) return
+    // A reset would bring the values of the HTML back.
+    event.preventDefault()
+    clicked = button
+  }
   // React stops events in a part that it cannot hydrate yet, at the document.
   addEventListener('input', record, true)
+  addEventListener('click', recordClick, true)
   return () => {
     removeEventListener('input', record, true)
+    removeEventListener('click', recordClick, true)
     for (const [field, value] of values) flushSync(() => replay(field, value))
+    clicked?.click()
   }
 }
 
@@ -30,8 +42,8 @@ export function listChangedFields(root: Document | Element): Field[] {
   )
 }
 
-const isHydratedWith = (root: Document | Element, field: Field) =>
-  field.closest(`[${HYDRATED_LATER}]`) === (root instanceof Element ? root : null)
+const isHydratedWith = (root: Document | Element, element: Element) =>
+  element.closest(`[${HYDRATED_LATER}]`) === (root instanceof Element ? root : null)
 
 function hasChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
@@ -63,6 +75,8 @@ function replay(field: Field, value: string | boolean) {
 /** Attribute of a part that is hydrated later. */
 export const HYDRATED_LATER = 'data-hydrated-later'
 
+/** Buttons that neither submit nor open something by themselves. */
+const SCRIPTED = 'button[type=button]:not([popovertarget], [commandfor]), button[type=reset]'
 const FIELDS = 'select, input, textarea'
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof Element && target.matches(FIELDS)

@@ -117,7 +117,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
       const etag = page.headers.get('etag') ?? ''
       expect((await fetch(at('/tires'), { headers: { 'if-none-match': etag } })).status).toBe(304)
       // Not every chunk is large enough to be compressed.
-      const script = /\/assets\/entry[\w.-]+\.js/.exec(await page.text())?.[0] ?? ''
+      const script = /\/assets\/shared[\w.-]+\.js/.exec(await page.text())?.[0] ?? ''
       for (let times = 0; times < 2; times++) {
         const file = await fetch(at(script))
         expect(file.status).toBe(200)

@@ -179,7 +179,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <meta name="robots" content="noindex" />
       <h1 className="sr-only">{t('staff.admin')}</h1>
       <p className="mb-2 flex flex-wrap items-center justify-end gap-4">
-        <a href={href('/dashboard/register')} className={`${buttonClass('dark')} mr-auto`}>
+        <a href={urlOf(href('/dashboard/register'))} className={`${buttonClass('dark')} mr-auto`}>
           {t('staff.registerCustomer')}
         </a>
         {hasSecondFactors && (

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -20,13 +20,17 @@ export function SearchBox({ text, look }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null)
-  const loadSuggestions = () => {
+  const loadSuggestions = useCallback(() => {
     // Without a connection the box stays what it is without script.
     void import('./suggestions.tsx').then(
       module => setSuggestions(() => module.Suggestions),
       () => {},
     )
-  }
+  }, [])
+  useEffect(() => {
+    // Focused before hydration: React does not tell.
+    if (input.current === document.activeElement) loadSuggestions()
+  }, [loadSuggestions])
   useEffect(() => {
     // Another list in place is about something else.
     if (input.current && input.current !== document.activeElement) input.current.value = text
