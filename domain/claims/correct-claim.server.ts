@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { and, count, eq, max } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
 import { registrations } from '../warranties/registrations.table.ts'
-import { type ClaimFacts, type FactField, MAX_CLAIM_PHOTOS } from './claim.ts'
+import type { ClaimFacts, FactField } from './claim.ts'
 import type { ClaimEventDetails } from './claim-event.ts'
+import { attachClaimPhotos, FileGoneError, findPhotoPosition } from './claim-photos.server.ts'
 import { ADMIN_STEPS, type StepKind, takeStep } from './claim-step.ts'
-import { claimPhotos, claims } from './claims.table.ts'
+import { claims } from './claims.table.ts'
 import { visibilityCondition } from './search-claims.server.ts'
 import {
   type ClaimTools,
@@ -70,26 +70,14 @@ export async function addClaimPhotos(
   tools: ClaimTools,
 ): Promise<CorrectionResult> {
   return change(user, { id, version, kind: 'photos' }, tools, async (tx, before) => {
-    const [has] = await tx
-      .select({ count: count(), last: max(claimPhotos.position) })
-      .from(claimPhotos)
-      .where(eq(claimPhotos.claimId, before.id))
-    if ((has?.count ?? 0) + photos.length > MAX_CLAIM_PHOTOS) return 'claims.too-many-photos'
-    const first = (has?.last ?? -1) + 1
+    const first = await findPhotoPosition(before.id, photos.length, tx)
+    if (first === null) return 'claims.too-many-photos'
     return {
       columns: {},
       details: { photos: photos.length },
       finish: async () => {
-        if (!(await attachFiles(photos, user.id, tx))) throw new FileGoneError()
-        await tx.insert(claimPhotos).values(
-          photos.map(({ path, name }, nth) => ({
-            id: randomUUID(),
-            claimId: id,
-            fileUrl: path,
-            fileName: name,
-            position: first + nth,
-          })),
-        )
+        if (!(await attachClaimPhotos(photos, { claimId: id, owner: user.id, first }, tx)))
+          throw new FileGoneError()
       },
     }
   })
@@ -150,9 +138,6 @@ async function change(
       throw error
     })
 }
-
-/** Rolls back: a file that was accepted no longer exists. */
-class FileGoneError extends Error {}
 
 const treadText = (depth: number | null | undefined) => (depth == null ? '' : formatTreadDepth(depth))
 

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { and, count, eq, max, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
+import type { WaitingFile } from '../../platform/files/stored-files.ts'
 import { CUSTOMER } from '../audit/audit-event.ts'
 import { tyreIds } from '../warranties/registrations.table.ts'
 import { MAX_CLAIM_PHOTOS } from './claim.ts'
+import { attachClaimPhotos, FileGoneError, findPhotoPosition } from './claim-photos.server.ts'
 import { takeStep } from './claim-step.ts'
 import { claimEvents, claimPhotos, claims } from './claims.table.ts'
 import { storeState, type Transaction, toClaimState, writeClaimEvent } from './take-claim-step.server.ts'
@@ -63,20 +63,10 @@ export async function addCustomerPhotos(
       const before = { state: toClaimState(claim), version: claim.version }
       const taken = takeStep(before.state, { kind: 'answered' })
       if (!taken.ok) return 'claim-closed'
-      const [has] = await tx
-        .select({ count: count(), last: max(claimPhotos.position) })
-        .from(claimPhotos)
-        .where(eq(claimPhotos.claimId, id))
-      if ((has?.count ?? 0) + photos.length > MAX_CLAIM_PHOTOS) return 'too-many'
+      const first = await findPhotoPosition(id, photos.length, tx)
+      if (first === null) return 'too-many'
       await storeState({ id, before, after: taken.state, at }, tx)
-      if (!(await attachFiles(photos, owner, tx))) throw new FileGoneError()
-      const first = (has?.last ?? -1) + 1
-      await tx.insert(claimPhotos).values(
-        photos.map(({ path, name }, nth) => ({
-          ...{ id: randomUUID(), claimId: id, fileUrl: path, fileName: name },
-          position: first + nth,
-        })),
-      )
+      if (!(await attachClaimPhotos(photos, { claimId: id, owner, first }, tx))) throw new FileGoneError()
       const details = { photos: photos.length, form }
       await writeClaimEvent(
         { id, user: { email: CUSTOMER }, kind: 'answered', details, state: taken.state, at },
@@ -98,6 +88,3 @@ async function isSentBefore(id: string, form: string, tx: Transaction): Promise<
     .where(and(eq(claimEvents.claimId, id), eq(claimEvents.kind, 'answered'), sameForm))
   return found.length > 0
 }
-
-/** Rolls back: a file that was accepted no longer exists. */
-class FileGoneError extends Error {}

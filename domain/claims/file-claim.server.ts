@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
+import type { WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { NO_PURCHASE, type Purchase } from '../warranties/purchase.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { NewClaim } from './claim.ts'
-import { claimEvents, claimPhotos, claims } from './claims.table.ts'
+import { attachClaimPhotos } from './claim-photos.server.ts'
+import { claimEvents, claims } from './claims.table.ts'
 import { queueClaimMail } from './queue-claim-mail.server.ts'
 
 export type FileClaimInput = {
@@ -77,19 +77,8 @@ export async function fileClaim(
         .returning({ id: claims.id })
       // The form id belongs to a claim on another tyre.
       if (inserted.length === 0) throw new ClaimNotFiledError('claims.sent-before')
-      if (hasMissingPhotos || !(await attachFiles(photos, user.id, tx)))
+      if (hasMissingPhotos || !(await attachClaimPhotos(photos, { claimId: id, owner: user.id }, tx)))
         throw new ClaimNotFiledError('claims.photos-gone')
-      if (photos.length > 0) {
-        await tx.insert(claimPhotos).values(
-          photos.map(({ path, name }, position) => ({
-            id: randomUUID(),
-            claimId: id,
-            fileUrl: path,
-            fileName: name,
-            position,
-          })),
-        )
-      }
       const [event] = await tx
         .insert(claimEvents)
         .values({ claimId: id, at, actor: user.email, kind: 'filed', details: {} })
