@@ -24,50 +24,50 @@ export type Form = {
 }
 
 const INVALID_DATE = '2026-02-30'
+
+/** What the forms of the customer and of the counter have in common. */
+const registrationFields = () => ({
+  registration: crypto.randomUUID(),
+  name: 'Aisyah',
+  contact_number: '012-345 6789',
+  email: 'aisyah@example.com',
+  purchase_date: '2026-01-01',
+  car_plate: 'WXY 1234',
+  tyre_quantity: 'pair',
+  photo_count: '1',
+})
+const RETURNED_FIELDS = ['name', 'contact_number', 'email', 'car_plate', 'purchase_date']
+
 export const forms: readonly Form[] = [
   {
     name: 'register',
     path: () => '/warranty-registration',
     cookie: () => cookies.anonymous,
     fields: () => ({
-      registration: crypto.randomUUID(),
-      name: 'Aisyah',
-      contact_number: '012-345 6789',
-      email: 'aisyah@example.com',
-      purchase_date: '2026-01-01',
-      car_plate: 'WXY 1234',
-      tyre_quantity: 'pair',
+      ...registrationFields(),
       branch: 'Tayar Shah Alam',
       brand: 'Michelin',
       model: 'Primacy 4 ST',
       size: '195/55R15',
-      photo_count: '1',
       reminders: 'on',
     }),
     also: ['remove'],
     files: 'receipts',
     empty: 422,
     // `model` is a select of the catalogue, which this server does not have.
-    returned: { fields: ['name', 'contact_number', 'email', 'car_plate', 'purchase_date'], invalid: {} },
+    returned: { fields: RETURNED_FIELDS, invalid: {} },
   },
   {
     name: 'register a customer at the counter',
     path: () => '/dashboard/register',
     cookie: () => cookies.ben,
     fields: () => ({
-      registration: crypto.randomUUID(),
-      name: 'Aisyah',
-      contact_number: '012-345 6789',
-      email: 'aisyah@example.com',
-      purchase_date: '2026-01-01',
-      car_plate: 'WXY 1234',
-      tyre_quantity: 'pair',
+      ...registrationFields(),
       language: 'en',
-      photo_count: '1',
     }),
     files: 'receipts',
     empty: 422,
-    returned: { fields: ['name', 'contact_number', 'email', 'car_plate', 'purchase_date'], invalid: {} },
+    returned: { fields: RETURNED_FIELDS, invalid: {} },
   },
   {
     name: 'photo of a receipt',
