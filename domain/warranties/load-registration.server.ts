@@ -19,7 +19,7 @@ export type RegistrationRecord = {
   readonly purchaseDate: CalendarDate
   readonly tyreQuantity: 'pair' | 'set'
   readonly purchase: Purchase
-  /** the member of staff who registered it, empty for users who may not read the address (rule W22.4); null where the customer did */
+  /** the member of staff who registered it, empty where the reader has no right to the address (rule W22.4); null where the customer did */
   readonly registeredByStaff: string | null
   readonly receiptPaths: readonly string[]
   /** name of the file of another system that it came from; null where it was registered here (rule W34.1) */
