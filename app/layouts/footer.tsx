@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import { ChatLink } from '../components/chat-link.tsx'
 import { PeopleIcon, VideoIcon } from '../components/icons.tsx'
 import type { LayoutData } from '../context/root-data.ts'
-import { chatPing } from '../http/chat-ping.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { ChatButton } from './chat-button.tsx'
 
@@ -22,9 +22,9 @@ export function Footer({ data: { company, chatLink, sample } }: { data: LayoutDa
           <p className="mt-2 text-white/80">{company.address}</p>
           {chatLink && (
             <p>
-              <a href={chatLink} ping={chatPing()} target="_blank" rel="noopener" className={LINK}>
+              <ChatLink to={chatLink} className={LINK}>
                 WhatsApp +{company.chatNumber}
-              </a>
+              </ChatLink>
             </p>
           )}
           <p>

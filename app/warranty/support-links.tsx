@@ -1,5 +1,5 @@
 import { buildChatUrl } from '../../domain/booking/chat-url.ts'
-import { chatPing } from '../http/chat-ping.ts'
+import { ChatLink } from '../components/chat-link.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 
 /** Links to chat and support e-mail, below every warranty page (rule W1.1). */
@@ -10,9 +10,9 @@ export function Help({ company }: { company: { name: string; chat_number: string
     <p className="mt-6 text-soft">
       {t('warranty.help')}{' '}
       {chat && (
-        <a href={chat} ping={chatPing()} target="_blank" rel="noopener" className="underline">
+        <ChatLink to={chat} className="underline">
           {t('warranty.helpChat')}
-        </a>
+        </ChatLink>
       )}{' '}
       {t('warranty.helpMail')}{' '}
       <a href={`mailto:${company.support_email}`} className="underline">

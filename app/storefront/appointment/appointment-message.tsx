@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { APPOINTMENT_REASONS, type AppointmentReason } from '../../../domain/booking/appointment.ts'
 import { buttonClass } from '../../components/button.ts'
+import { ChatLink } from '../../components/chat-link.tsx'
 import { ChatIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
-import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 type Props = {
@@ -65,16 +65,10 @@ export function AppointmentMessage({
         {t('appointment.notYet')}
       </p>
       {link && (
-        <a
-          href={link}
-          ping={chatPing(name)}
-          target="_blank"
-          rel="noopener"
-          className={`${buttonClass('chat')} mt-4 w-full`}
-        >
+        <ChatLink to={link} branch={name} className={`${buttonClass('chat')} mt-4 w-full`}>
           <ChatIcon />
           {t('booking.send')}
-        </a>
+        </ChatLink>
       )}
     </>
   )

@@ -2,11 +2,12 @@ import { href } from 'react-router'
 import { APPOINTMENT_REASONS, type AppointmentReason } from '../../../domain/booking/appointment.ts'
 import { MAX_CAR_LENGTH } from '../../../domain/booking/wish.ts'
 import type { BranchChoices } from '../../../domain/branches/pick-branches.ts'
-import { PinIcon, RightIcon } from '../../components/icons.tsx'
+import { PinIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { BranchChoice } from '../branch-card/branch-choice.tsx'
 import { BranchPageButtons, BranchSearch } from '../branch-card/branch-list-fields.tsx'
 
 type Props = {
@@ -70,29 +71,10 @@ export function PickBranch({ reason, car, area, state, stores, isGone }: Props) 
         </a>
       </p>
       <ul className="mt-1 divide-y divide-line rounded-card border border-line">
-        {stores.branches.map(({ name, address, km }, at) => (
-          <li
-            key={name}
-            className="relative flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-promo-wash has-focus-visible:bg-promo-wash"
-          >
-            <div className="min-w-0 flex-1">
-              {/* The button is named by its text alone; its `after` makes the whole row its target. */}
-              <button
-                type="submit"
-                name="branch"
-                value={name}
-                aria-describedby={`branch-${at}`}
-                className="block w-full break-words text-left font-semibold after:absolute after:inset-0"
-              >
-                {name}
-              </button>
-              <p id={`branch-${at}`} className="break-words text-sm text-soft">
-                {address}
-                {km !== null && ` · ${t('booking.awayFromArea', { km: km.toFixed(1), area })}`}
-              </p>
-            </div>
-            <RightIcon />
-          </li>
+        {stores.branches.map(({ km, ...branch }) => (
+          <BranchChoice key={branch.name} field="branch" branch={branch}>
+            {km !== null && ` · ${t('booking.awayFromArea', { km: km.toFixed(1), area })}`}
+          </BranchChoice>
         ))}
       </ul>
       {stores.pageCount > 1 && <BranchPageButtons name="page" stores={stores} />}

@@ -10,12 +10,12 @@ import { changeQuantity, markUnavailable, removeOil } from '../../../domain/engi
 import { formatPrice } from '../../../domain/prices/price.ts'
 import { BottomSheet } from '../../components/bottom-sheet.tsx'
 import { buttonClass } from '../../components/button.ts'
+import { ChatLink } from '../../components/chat-link.tsx'
 import { ChatIcon } from '../../components/icons.tsx'
 import { LoadedContent } from '../../components/loaded-content.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { StepButton } from '../../components/step-button.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
-import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BranchPageButtons, BranchSearch } from '../branch-card/branch-list-fields.tsx'
 import { enquiryMessage } from './enquiry-message.ts'
@@ -133,16 +133,10 @@ function Basket({
             </p>
           </details>
           {link && (
-            <a
-              href={link}
-              ping={chatPing(branch?.name)}
-              target="_blank"
-              rel="noopener"
-              className={`${buttonClass('chat')} mt-3 w-full`}
-            >
+            <ChatLink to={link} branch={branch?.name} className={`${buttonClass('chat')} mt-3 w-full`}>
               <ChatIcon />
               {t('booking.send')}
-            </a>
+            </ChatLink>
           )}
         </>
       )}

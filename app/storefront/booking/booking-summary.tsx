@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { formatBookingTotal, sizeWithRatings } from '../../../domain/booking/booking.ts'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import { buttonClass } from '../../components/button.ts'
+import { ChatLink } from '../../components/chat-link.tsx'
 import { ChatIcon } from '../../components/icons.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useRootData } from '../../context/root-data.ts'
-import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { type BookingRequest, bookingMessage, promotionText } from './booking-message.ts'
 import { PriceOnCar } from './price-on-car.tsx'
@@ -75,17 +75,15 @@ export function BookingSummary({ wishFields, onSend, changeQuantity, changeStore
       <div className="mt-3 border-t border-line pt-3">{wishFields}</div>
       <p className="mt-4 border-l-4 border-promo bg-promo-wash px-3 py-2 text-sm">{t('booking.notYet')}</p>
       {link && (
-        <a
-          href={link}
-          ping={chatPing(branch.name)}
+        <ChatLink
+          to={link}
+          branch={branch.name}
           onClick={onSend}
-          target="_blank"
-          rel="noopener"
           className={`${buttonClass('chat')} mt-4 w-full`}
         >
           <ChatIcon />
           {t('booking.send')}
-        </a>
+        </ChatLink>
       )}
       <CopyMessage message={message} />
     </>

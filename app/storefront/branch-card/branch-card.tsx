@@ -4,7 +4,7 @@ import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import { googleMapsUrl, phoneUrl, wazeUrl } from '../../../domain/branches/branch-urls.ts'
 import type { Company } from '../../../domain/company/company.ts'
-import { chatPing } from '../../http/chat-ping.ts'
+import { ChatLink } from '../../components/chat-link.tsx'
 import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
@@ -45,9 +45,9 @@ export function BranchCard({ branch, company, km }: Props) {
         </a>
         <a href={phoneUrl(phone)}>{t('branches.call')}</a>
         {chat && (
-          <a href={chat} ping={chatPing(branch.name)} target="_blank" rel="noopener">
+          <ChatLink to={chat} branch={branch.name}>
             {t('branches.chat')}
-          </a>
+          </ChatLink>
         )}
         <a href={withQuery(href('/appointment'), { branch: branch.name })}>{t('branches.book')}</a>
       </div>

@@ -2,9 +2,9 @@ import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
 import { oilImageSrcset } from '../../../domain/engine-oils/oil-image.ts'
 import { Badge } from '../../components/badge.tsx'
+import { ChatLink } from '../../components/chat-link.tsx'
 import { Image } from '../../components/image.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
-import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { useOilType } from './use-oil-type.ts'
 
@@ -55,11 +55,7 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
       <div>
         <OilPriceText price={oil.price} />
         <div>
-          {link && (
-            <a href={link} ping={chatPing()} target="_blank" rel="noopener">
-              {t('oils.ask')}
-            </a>
-          )}
+          {link && <ChatLink to={link}>{t('oils.ask')}</ChatLink>}
           <AddToCart onAdd={onAdd} />
         </div>
       </div>

@@ -4,9 +4,9 @@ import { getArticles } from '../../../domain/articles/get-articles.server.ts'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import { careFiguresOf } from '../../../domain/tyres/tyre-care.ts'
 import { buttonClass } from '../../components/button.ts'
+import { ChatLink } from '../../components/chat-link.tsx'
 import { ChatIcon, LeftIcon, RightIcon } from '../../components/icons.tsx'
 import { languageContext, requestContext } from '../../context/request-context.ts'
-import { chatPing } from '../../http/chat-ping.ts'
 import { articlePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
@@ -108,10 +108,10 @@ function ScheduleRotation({ link }: { link: string }) {
       </h2>
       <p className="mt-2">{t('pages.rotationText')}</p>
       <p className="mt-4">
-        <a href={link} ping={chatPing()} target="_blank" rel="noopener" className={buttonClass('chat')}>
+        <ChatLink to={link} className={buttonClass('chat')}>
           <ChatIcon />
           {t('pages.scheduleRotation')}
-        </a>
+        </ChatLink>
       </p>
     </aside>
   )

@@ -1,9 +1,9 @@
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { TyrePrice } from '../../../domain/tyres/promotion.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
+import { ChatLink } from '../../components/chat-link.tsx'
 import { ChatIcon } from '../../components/icons.tsx'
 import { useRootData } from '../../context/root-data.ts'
-import { chatPing } from '../../http/chat-ping.ts'
 import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BookNow } from '../booking/book-now.tsx'
@@ -37,16 +37,13 @@ export function BuyBar({ tyre, price, query }: { tyre: Tyre; price: TyrePrice; q
           {price.sen !== null && <small className="text-sm text-white/80">{t('tyres.perTyre')}</small>}
         </p>
         {link && (
-          <a
-            href={link}
-            ping={chatPing()}
-            target="_blank"
-            rel="noopener"
+          <ChatLink
+            to={link}
             className="grid size-11 shrink-0 place-items-center rounded-control border border-white/40 text-promo hover:bg-steel"
           >
             <ChatIcon className="size-6" />
             <span className="sr-only">{t('shell.chat')}</span>
-          </a>
+          </ChatLink>
         )}
         <div className="flex min-w-32 max-w-56 flex-1 flex-wrap">
           <BookNow tyre={tyre} query={query} />

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { href, useLocation } from 'react-router'
+import { href } from 'react-router'
 import type { FilterCounts } from '../../../domain/tyres/filter-tyres.ts'
 import type { TyreCard as Card } from '../../../domain/tyres/tyre-card.ts'
 import type { TyreFilters } from '../../../domain/tyres/tyre-filters.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
+import { useQuery } from '../../client/use-query.ts'
 import { buttonClass } from '../../components/button.ts'
+import { ChatLink } from '../../components/chat-link.tsx'
 import { ChatIcon } from '../../components/icons.tsx'
-import { chatPing } from '../../http/chat-ping.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { QueryNotes as Notes } from '../search/describe-query-notes.server.ts'
 import { sameListUrl } from '../search/list-url.ts'
@@ -61,7 +62,7 @@ export function Results(props: Props) {
     panels,
   } = props
   const t = useTranslations()
-  const query = new URLSearchParams(useLocation().search)
+  const query = useQuery()
   const { list, saveScrollPosition } = useScrollRestoration<HTMLElement>()
   const { count, page, pageCount, cards, counts, sets } = results
   const kept = sameListUrl(query, { page: page > 1 ? String(page) : '' }).slice(href('/tires').length)
@@ -140,16 +141,10 @@ function EmptyState({
           <p className="text-soft">{help.address}</p>
           <p className="text-soft">{help.phone}</p>
           {help.chatLink && (
-            <a
-              href={help.chatLink}
-              ping={chatPing(help.name)}
-              target="_blank"
-              rel="noopener"
-              className={`${buttonClass('chat')} mt-4`}
-            >
+            <ChatLink to={help.chatLink} branch={help.name} className={`${buttonClass('chat')} mt-4`}>
               <ChatIcon />
               {t('tyres.askShop')}
-            </a>
+            </ChatLink>
           )}
         </div>
       )}
