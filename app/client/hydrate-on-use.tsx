@@ -3,22 +3,28 @@ import { reloadAlways } from '../components/navigation-options.ts'
 import { USED } from './deferred-scripts.ts'
 import { HYDRATED_LATER, listChangedFields, recordEarlyInput } from './early-input.ts'
 
+type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never
+
 /**
  * A part of a page that the server renders and the browser hydrates once the page is used (touched, scrolled, typed into): its
  * code is not downloaded before. Meanwhile its links and GET forms work as on any page; what is chosen or typed in it is
  * replayed when it is hydrated. If its code cannot be downloaded, the part stays as the server rendered it.
  *
- * `name` is unique. `Rendered` is the component on the server and undefined in the browser, so that only `load` leads to its code:
+ * `name` is that of a component among those that `load` imports; a page has it once. `rendered` are these components on the server
+ * and null in the browser, so that only `load` leads to their code:
  *
- *     const Filters = hydrateOnUse(
- *X *     )
+ *     const load = async () => (await import('./list-parts.ts')).listParts
+ *     const rendered = import.meta.env.SSR ? await load() : null
+ *     export const Filters = hydrateOnUse('Filters', rendered, load)
  */
-export function hydrateOnUse<Props extends object>(
-  name: string,
-  Rendered: ComponentType<Props> | undefined,
-  load: () => Promise<ComponentType<Props>>,
+export function hydrateOnUse<Name extends string, Components extends { readonly [name in Name]: unknown }>(
+  name: Name,
+  rendered: Components | null,
+  load: () => Promise<Components>,
 ) {
-  const Content: ComponentType<Props> = Rendered ?? lazy(() => download(name, load))
+  type Props = PropsOf<Components[Name]>
+  const select = (components: Components) => components[name] as ComponentType<Props>
+  const Content = rendered ? select(rendered) : lazy(() => download(name, async () => select(await load())))
   // React hydrates a part whose properties change at once: another render of the page must not change them.
   return memo(function HydratedLater(props: Props) {
     return (

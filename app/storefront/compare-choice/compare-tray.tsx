@@ -1,6 +1,7 @@
-import { href, useLocation } from 'react-router'
+import { href } from 'react-router'
 import { compareKey } from '../../../domain/tyres/compare-tyres.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
+import { useQuery } from '../../client/use-query.ts'
 import { buttonClass } from '../../components/button.ts'
 import { CloseIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
@@ -18,8 +19,7 @@ export function CompareTray({ cards }: { cards: readonly Pick<Tyre, 'size' | 'mo
   const isHydrated = useHydrated()
   const choice = useChoice()
   const listed = new Set(cards.map(compareKey))
-  const { search } = useLocation()
-  const list = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('vehicle'))
+  const list = [...useQuery()].filter(([name]) => name.startsWith('vehicle'))
   const elsewhere = choice.filter(key => !listed.has(key)).map(key => ['tyre', key] as const)
   const isShown = choice.length > 0
   return (

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { href, useLocation } from 'react-router'
+import { href } from 'react-router'
 import { FILTER_PARAMETERS, type FilterParameter } from '../../../domain/tyres/filter-parameters.ts'
 import type { FilterCounts } from '../../../domain/tyres/filter-tyres.ts'
 import { maxLoadKg, SPEED_KMH } from '../../../domain/tyres/ratings.ts'
 import type { TyreFilters } from '../../../domain/tyres/tyre-filters.ts'
 import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
+import { useQuery } from '../../client/use-query.ts'
 import { QueryForm } from '../../components/query-form.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { CarFilter, type CarNeeds } from './car-filter.tsx'
@@ -29,7 +30,7 @@ type Props = {
  */
 export function Filters({ filters, counts, found, carNeeds, sort }: Props) {
   const t = useTranslations()
-  const query = new URLSearchParams(useLocation().search)
+  const query = useQuery()
   const group = useDisclosures<HTMLFormElement>()
   const kept = [...query].filter(([name]) => ![...FILTER_PARAMETERS, 'page', 'lang'].includes(name))
   const kinds = counts.kinds.map(([kind, count]) => [kind, t(`tyres.filters.kinds.${kind}`), count] as const)

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useQuery } from '../../client/use-query.ts'
 import { Pagination } from '../../components/pagination.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { sameListUrl } from '../search/list-url.ts'
@@ -6,7 +6,7 @@ import { sameListUrl } from '../search/list-url.ts'
 /** Links to the pages of the tyre list. */
 export function ListPagination({ page, pageCount }: { page: number; pageCount: number }) {
   const t = useTranslations()
-  const query = new URLSearchParams(useLocation().search)
+  const query = useQuery()
   return (
     <Pagination
       label={t('tyres.pagination')}
