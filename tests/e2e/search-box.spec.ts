@@ -24,7 +24,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/sort=price-low-high/)
     await list.expectFound(tyres.filter(({ tyre_size }) => tyre_size === '175/65R14').length)
     await expect(
-      page.getByRole('link', { name: t('tyres.box.remove', { name: t('tyres.box.cheapest') }) }),
+      page.getByRole('link', { name: t('tyres.box.remove', { name: t('tyreList.cheapest') }) }),
     ).toBeVisible()
   })
 }
@@ -67,8 +67,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('textbox', { name: t('tyres.box.label') }).fill('michlin')
     await page.getByRole('button', { name: t('tyres.box.find') }).click()
     await new TyreListPage(page).expectFound(tyres.filter(({ brand }) => brand === 'Michelin').length)
-    await expect(page.getByText(t('tyres.box.corrected', { meant: 'Michelin' }))).toBeVisible()
-    await page.getByRole('link', { name: t('tyres.box.searchTyped', { typed: 'michlin' }) }).click()
+    await expect(page.getByText(t('tyreList.corrected', { meant: 'Michelin' }))).toBeVisible()
+    await page.getByRole('link', { name: t('tyreList.searchTyped', { typed: 'michlin' }) }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
   })
 })

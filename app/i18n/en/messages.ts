@@ -40,6 +40,7 @@ import { texts as switching } from './switching.ts'
 import { texts as terms } from './terms.ts'
 import { texts as tyre } from './tyre.ts'
 import { texts as tyreIds } from './tyre-ids.ts'
+import { texts as tyreList } from './tyre-list.ts'
 import { texts as tyres } from './tyres.ts'
 import { texts as warranty } from './warranty.ts'
 
@@ -86,6 +87,7 @@ export const texts = {
   terms,
   tyre,
   tyreIds,
+  tyreList,
   tyres,
   warranty,
 }

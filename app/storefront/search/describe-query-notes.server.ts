@@ -12,8 +12,8 @@ type Link = { readonly text: string; readonly url: string }
 
 /** What the list says about the words of its search, in the visitor's language. */
 export type QueryNotes = {
-  /** the parts of the search; `label` says that the link leaves one out */
-  readonly chips: readonly (Link & { readonly label: string })[]
+  /** the parts of the search, each with the list without it */
+  readonly chips: readonly Link[]
   readonly sentences: readonly { readonly text: string; readonly link: Link | null }[]
 }
 
@@ -36,13 +36,13 @@ export function describeQueryNotes(
       ...(corrections.length > 0
         ? [
             {
-              text: t('tyres.box.corrected', { meant: corrections.map(({ meant }) => meant).join(', ') }),
-              link: { text: t('tyres.box.searchTyped', { typed }), url: searchFor('search', typed) },
+              text: t('tyreList.corrected', { meant: corrections.map(({ meant }) => meant).join(', ') }),
+              link: { text: t('tyreList.searchTyped', { typed }), url: searchFor('search', typed) },
             },
           ]
         : []),
       ...(ignored.length > 0
-        ? [{ text: t('tyres.box.ignored', { words: ignored.join(', ') }), link: null }]
+        ? [{ text: t('tyreList.ignored', { words: ignored.join(', ') }), link: null }]
         : []),
       ...describeEveryWord(t, countEveryWord(catalogue, search), count),
     ],
@@ -76,12 +76,12 @@ function describeEveryWord(t: Translate, all: EveryWord | null, count: number): 
     {
       text:
         all.words.length === 2 && first.length > 1 && second.length > 1
-          ? t('tyres.box.bothWords', { count, n: String(count), first, second, both: n })
-          : t('tyres.box.someWords', { count, n: String(count), all: n }),
+          ? t('tyreList.bothWords', { count, n: String(count), first, second, both: n })
+          : t('tyreList.someWords', { count, n: String(count), all: n }),
       link:
         all.tyres > 0
           ? {
-              text: t('tyres.box.showAll', { count: all.tyres, n }),
+              text: t('tyreList.showAll', { count: all.tyres, n }),
               url: searchFor('name', all.words.join(' ')),
             }
           : null,
@@ -90,13 +90,12 @@ function describeEveryWord(t: Translate, all: EveryWord | null, count: number): 
 }
 
 /** The parts of a search that the box can name, each with the list without it. */
-function listChips(t: Translate, search: TyreSearch, query: URLSearchParams): QueryNotes['chips'] {
+function listChips(t: Translate, search: TyreSearch, query: URLSearchParams): Link[] {
   const chip = (text: string, ...names: string[]) => ({
     text,
-    label: t('tyres.box.remove', { name: text }),
     url: sameListUrl(query, Object.fromEntries([...names, 'typed'].map(name => [name, '']))),
   })
-  const chips: QueryNotes['chips'][number][] = []
+  const chips: Link[] = []
   if (search.mode === 'size' && search.size)
     chips.push(chip(formatTyreSize(search.size), 'width', 'ratio', 'rim', 'search'))
   if (search.mode === 'vehicle') {
@@ -107,8 +106,8 @@ function listChips(t: Translate, search: TyreSearch, query: URLSearchParams): Qu
     )
   }
   if (search.mode === 'keyword') chips.push(chip(search.keyword, 'search', 'name'))
-  if (search.mode === 'rim') chips.push(chip(t('tyres.box.rim', { rim: String(search.rim) }), 'inch'))
+  if (search.mode === 'rim') chips.push(chip(t('tyreList.rim', { rim: String(search.rim) }), 'inch'))
   if (search.mode !== 'keyword' && 'name' in search && search.name) chips.push(chip(search.name, 'name'))
-  if (query.get('sort') === 'price-low-high') chips.push(chip(t('tyres.box.cheapest'), 'sort'))
+  if (query.get('sort') === 'price-low-high') chips.push(chip(t('tyreList.cheapest'), 'sort'))
   return chips
 }

@@ -1,17 +1,19 @@
 import { PageLink } from '../../components/page-link.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
 import type { QueryNotes as Notes } from './describe-query-notes.server.ts'
 
 /** What was understood as chips that remove it, and what was corrected, left out or found with every word. */
 export function QueryNotes({ notes: { chips, sentences } }: { notes: Notes }) {
+  const t = useTranslations()
   return (
     <>
       {chips.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
-          {chips.map(({ text, label, url }) => (
+          {chips.map(({ text, url }) => (
             <li key={text}>
               <PageLink
                 to={url}
-                aria-label={label}
+                aria-label={t('tyres.box.remove', { name: text })}
                 className="flex min-h-11 items-center gap-2 rounded-control border border-ink/30 bg-white px-3 no-underline hover:border-ink"
               >
                 {text}

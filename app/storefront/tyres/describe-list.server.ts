@@ -20,9 +20,9 @@ export function describeList(t: Translate, search: TyreSearch) {
 
 function titleOf(t: Translate, search: TyreSearch): string {
   if (search.mode === 'size' && search.size)
-    return t('tyres.sizeTitle', { size: formatTyreSize(search.size) })
+    return t('tyreList.sizeTitle', { size: formatTyreSize(search.size) })
   if (search.mode === 'keyword')
-    return t('tyres.keywordTitle', { keyword: search.keyword.slice(0, MAX_KEYWORD_LENGTH) })
+    return t('tyreList.keywordTitle', { keyword: search.keyword.slice(0, MAX_KEYWORD_LENGTH) })
   return t('tyres.title')
 }
 
@@ -30,19 +30,19 @@ function titleOf(t: Translate, search: TyreSearch): string {
 function searchedFor(t: Translate, search: TyreSearch): { sizes: string; about: string } {
   switch (search.mode) {
     case 'none':
-      return { sizes: '', about: t('tyres.popular') }
+      return { sizes: '', about: t('tyreList.popular') }
     case 'size':
       return { sizes: search.size ? formatTyreSize(search.size) : '', about: '' }
     case 'keyword':
-      return { sizes: '', about: t('tyres.forKeyword', { keyword: search.keyword }) }
+      return { sizes: '', about: t('tyreList.forKeyword', { keyword: search.keyword }) }
     case 'rim':
-      return { sizes: '', about: t('tyres.box.rim', { rim: String(search.rim) }) }
+      return { sizes: '', about: t('tyreList.rim', { rim: String(search.rim) }) }
     case 'vehicle': {
       const { brand, model, year } = search.vehicle
       const vehicle = [brand, model, year].filter(Boolean).join(' ')
       return {
         sizes: [search.front, search.rear].flatMap(size => (size ? formatTyreSize(size) : [])).join(' / '),
-        about: brand ? t('tyres.forVehicle', { vehicle }) : '',
+        about: brand ? t('tyreList.forVehicle', { vehicle }) : '',
       }
     }
   }

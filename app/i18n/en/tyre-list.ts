@@ -1,0 +1,17 @@
+export const texts = {
+  sizeTitle: 'Tyres {size}',
+  keywordTitle: 'Tyres for “{keyword}”',
+  popular: 'Popular sizes. Search by size or by vehicle to see the tyres that fit your car.',
+  forKeyword: 'for “{keyword}”',
+  forVehicle: 'for {vehicle}',
+  corrected: 'Showing results for {meant}.',
+  searchTyped: 'Search for “{typed}” instead',
+  ignored: 'We do not know “{words}”, so it is not part of this search.',
+  cheapest: 'Cheapest first',
+  rim: '{rim}-inch rim',
+  bothWords:
+    '{count, plural, one {1 tyre has} other {{n} tyres have}} “{first}” or “{second}” in the name; {both} have both.',
+  someWords:
+    '{count, plural, one {1 tyre has} other {{n} tyres have}} some of these words in the name; {all} have all of them.',
+  showAll: '{count, plural, one {Show this tyre} other {Show these {n} tyres}}',
+}

@@ -1,0 +1,19 @@
+import type { texts as en } from '../en/tyre-list.ts'
+
+export const texts: typeof en = {
+  sizeTitle: 'Tayar {size}',
+  keywordTitle: 'Tayar untuk “{keyword}”',
+  popular: 'Saiz popular. Cari ikut saiz atau kereta untuk tayar yang sesuai.',
+  forKeyword: 'untuk “{keyword}”',
+  forVehicle: 'untuk {vehicle}',
+  corrected: 'Ini hasil untuk {meant}.',
+  searchTyped: 'Cari “{typed}” sahaja',
+  ignored: 'Kami tidak kenal “{words}”, jadi ia tidak dikira dalam carian ini.',
+  cheapest: 'Termurah dahulu',
+  rim: 'Rim {rim} inci',
+  bothWords:
+    '{count, plural, other {{n} tayar ada “{first}” atau “{second}” pada namanya}}; {both} ada kedua-duanya.',
+  someWords:
+    '{count, plural, other {{n} tayar ada sebahagian perkataan ini pada namanya}}; {all} ada semuanya.',
+  showAll: '{count, plural, other {Tunjuk {n} tayar ini}}',
+}
