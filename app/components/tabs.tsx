@@ -22,9 +22,10 @@ type Props<Tab extends string> = {
 export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Tab>) {
   const id = useId()
 
-  function move(event: KeyboardEvent<HTMLElement>) {
+  /** From the tab that has the focus: the open one may still be on its way. */
+  function move(event: KeyboardEvent<HTMLElement>, from: Tab) {
     const usable = tabs.filter(({ isDisabled }) => !isDisabled)
-    const at = usable.findIndex(({ tab }) => tab === open)
+    const at = usable.findIndex(({ tab }) => tab === from)
     const last = usable.length - 1
     const to = {
       ArrowRight: at === last ? 0 : at + 1,
@@ -57,7 +58,7 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
               event.preventDefault()
               if (!isDisabled) onOpen(tab)
             }}
-            onKeyDown={move}
+            onKeyDown={event => move(event, tab)}
             className="grid min-h-12 flex-1 place-items-center rounded-t-control px-2 text-center text-sm font-semibold leading-tight no-underline hover:bg-floor aria-selected:bg-black aria-selected:text-white aria-disabled:cursor-not-allowed aria-disabled:text-faint sm:text-base"
           >
             {name}
