@@ -114,20 +114,22 @@ test('hundreds of file requests that are sent at once open no file each, and lea
 })
 
 test('a client that does not read is cut off, and one that reads slowly is not', async () => {
-  await start({ stalledMs: 300, minBytesRead: 60_000 })
+  await start({ stalledMs: 1_000, minBytesRead: 60_000 })
   const [unread, slow] = [await open(), await open()]
-  for (const { socket } of [unread, slow]) {
-    socket.pause()
-    socket.write(get('/large.js'))
-  }
+  let isSlow = true
   let bytes = 0
   slow.socket.on('data', chunk => {
     bytes += chunk.length
+    if (!isSlow) return
     slow.socket.pause()
-    setTimeout(() => slow.socket.resume(), bytes < 10_000_000 ? 2 : 0)
+    setTimeout(() => slow.socket.resume(), 5)
   })
-  slow.socket.resume()
-  await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(40_000_000)
+  unread.socket.pause()
+  for (const { socket } of [unread, slow]) socket.write(get('/large.js'))
+  await expect.poll(countOpenFiles).toBe(2)
+  await expect.poll(countOpenFiles).toBe(1)
+  isSlow = false
+  await expect.poll(() => bytes).toBeGreaterThan(40_000_000)
   unread.socket.resume()
   await unread.closed
   expect(countOpenFiles()).toBe(0)
