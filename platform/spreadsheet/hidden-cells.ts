@@ -6,11 +6,17 @@ export type Hidden = { readonly rows: number; readonly columns: number }
 /** The files of a zip archive, as `CFB.read` of SheetJS returns them. */
 export type ZipParts = {
   readonly FullPaths: readonly string[]
-  readonly FileIndex: readonly { readonly content?: Uint8Array }[]
+  readonly FileIndex: readonly ZipPart[]
 }
 
+export type ZipPart = { content?: Uint8Array }
+
 /** What each sheet of an .xlsx file hides, in the order of its tabs. */
-export function hiddenInSheets(parts: ZipParts): Hidden[] {
+export const hiddenInSheets = (parts: ZipParts): Hidden[] =>
+  sheetParts(parts).map(part => countHidden(contentOf(part)))
+
+/** The part of each sheet of an .xlsx file, in the order of its tabs. */
+export function sheetParts(parts: ZipParts): (ZipPart | undefined)[] {
   const targets = new Map(
     tagsOf(parts, 'xl/_rels/workbook.xml.rels', 'Relationship').map(tag => [
       attribute(tag, 'Id'),
@@ -19,8 +25,7 @@ export function hiddenInSheets(parts: ZipParts): Hidden[] {
   )
   return tagsOf(parts, 'xl/workbook.xml', 'sheet').map((tag, index) => {
     const target = targets.get(attribute(tag, String.raw`\w+:id`)) ?? `worksheets/sheet${index + 1}.xml`
-    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-    return countHidden(readPart(parts, path))
+    return findPart(parts, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   })
 }
 
@@ -42,17 +47,18 @@ function countHidden(part: Buffer): Hidden {
 }
 
 const tagsOf = (parts: ZipParts, path: string, name: string): string[] =>
-  readPart(parts, path)
+  contentOf(findPart(parts, path))
     .toString()
     .match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? []
 
 const attribute = (tag: string, name: string): string =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''
 
-function readPart({ FullPaths, FileIndex }: ZipParts, path: string): Buffer {
-  const index = FullPaths.findIndex(each => each.replace(/^Root Entry\//, '') === path)
-  return Buffer.from(FileIndex[index]?.content ?? [])
+function findPart({ FullPaths, FileIndex }: ZipParts, path: string): ZipPart | undefined {
+  return FileIndex[FullPaths.findIndex(each => each.replace(/^Root Entry\//, '') === path)]
 }
+
+const contentOf = (part: ZipPart | undefined): Buffer => Buffer.from(part?.content ?? [])
 
 const WORD = 'hidden='
 const HIDDEN_TAG = /^<(?:\w+:)?(row|col)\s[^<>]*?\bhidden=["'](?:1|true)["']/
