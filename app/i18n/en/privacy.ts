@@ -68,10 +68,17 @@ export const texts = {
   cookiesLanguage: 'One remembers your language.',
   cookiesSession:
     'One keeps you signed in until you sign out, for 30 days at most; our staff for 12 hours at most, and for no more than 8 without use.',
+  cookiesCode:
+    'One remembers for some minutes that our staff have entered their password, until they enter their code.',
   cookiesVisitor: 'One lets this browser see the receipts that it has sent itself.',
   cookiesSent: 'One remembers for a day which form was sent, so that the browser’s own copy is deleted.',
+  cookiesCounter:
+    'On a PC of our counter that we trust, one lets our staff switch with a PIN, for half a year. No other computer has it.',
+  cookiesMessage: 'One shows a message once, such as that a form was sent, for a minute at most.',
   cookiesDraft:
     'A form you have begun is kept in your browser only, until you send it. After a day it is no longer used, and it is deleted when you next open one of our pages.',
+  cookiesMemory:
+    'The car that you save, your enquiry basket and the tyres to compare stay in your browser only, too.',
   cookiesNone: 'None of them follows you to other sites, and none is for advertising.',
   changes: 'When this notice changes',
   changesText:

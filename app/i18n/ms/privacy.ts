@@ -72,11 +72,19 @@ export const texts: typeof en = {
   cookiesLanguage: 'Satu kuki mengingati bahasa pilihan anda.',
   cookiesSession:
     'Satu kuki mengekalkan anda dalam keadaan log masuk sehingga anda log keluar, paling lama 30 hari; bagi kakitangan kami, paling lama 12 jam, dan tidak lebih daripada 8 jam tanpa digunakan.',
+  cookiesCode:
+    'Satu kuki mengingati selama beberapa minit bahawa kakitangan kami telah memasukkan kata laluan, sehingga kodnya dimasukkan.',
   cookiesVisitor: 'Satu kuki membolehkan pelayar ini melihat resit yang dihantarnya sendiri.',
   cookiesSent:
     'Satu kuki mengingati selama sehari borang yang telah dihantar, supaya salinannya dalam pelayar dipadamkan.',
+  cookiesCounter:
+    'Pada PC kaunter yang kami percayai, satu kuki membolehkan kakitangan kami bertukar dengan PIN, selama setengah tahun. Komputer lain tidak menerimanya.',
+  cookiesMessage:
+    'Satu kuki memaparkan mesej sekali sahaja, misalnya borang telah dihantar, paling lama seminit.',
   cookiesDraft:
     'Borang yang anda mula isi disimpan dalam pelayar anda sahaja sehingga dihantar. Selepas sehari ia tidak digunakan lagi, dan dipadamkan apabila anda membuka halaman kami.',
+  cookiesMemory:
+    'Kereta yang anda simpan, senarai pertanyaan dan tayar untuk dibandingkan juga kekal dalam pelayar anda sahaja.',
   cookiesNone: 'Tiada satu pun yang mengekori anda ke laman lain atau digunakan untuk pengiklanan.',
   changes: 'Apabila notis ini berubah',
   changesText:

@@ -103,9 +103,13 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
             items={[
               t('privacy.cookiesLanguage'),
               t('privacy.cookiesSession'),
+              t('privacy.cookiesCode'),
               t('privacy.cookiesVisitor'),
               t('privacy.cookiesSent'),
+              t('privacy.cookiesCounter'),
+              t('privacy.cookiesMessage'),
               t('privacy.cookiesDraft'),
+              t('privacy.cookiesMemory'),
               t('privacy.cookiesNone'),
             ]}
           />
