@@ -71,7 +71,7 @@ export const ROUTES: readonly Route[] = [
     }),
     route('/tire/:size/:model/book', 'storefront/booking/page/booking-page.route.tsx', {
       cache: false,
-      dictionaries: ['tyres', 'tyre', 'booking'],
+      dictionaries: ['tyres', 'tyre', 'booking', 'openingHours'],
       robots: 'disallow',
     }),
     route('/compare', 'storefront/compare/compare.route.tsx', {
@@ -80,16 +80,18 @@ export const ROUTES: readonly Route[] = [
       sitemap: false,
     }),
     route('/appointment', 'storefront/appointment/appointment.route.tsx', {
-      dictionaries: ['booking', 'appointment', 'tyres'],
+      dictionaries: ['booking', 'openingHours', 'appointment', 'tyres'],
       isText: true,
     }),
     route('/engine-oil', 'storefront/engine-oil/engine-oil.route.tsx', {
       dictionaries: ['oils', 'tyres', 'booking'],
       lists: ['engine-oils'],
     }),
-    route('/branches', 'storefront/branches/branches.route.tsx', { dictionaries: ['branches'] }),
+    route('/branches', 'storefront/branches/branches.route.tsx', {
+      dictionaries: ['branches', 'openingHours'],
+    }),
     route('/locate-us', 'storefront/locate-us/locate-us.route.tsx', {
-      dictionaries: ['branches'],
+      dictionaries: ['branches', 'openingHours'],
       isText: true,
     }),
     route('/knowledge', 'storefront/knowledge/knowledge.route.tsx', {

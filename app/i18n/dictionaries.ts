@@ -10,7 +10,7 @@ export type MessageArea = keyof Messages
 const COMMON_AREAS: readonly MessageArea[] = ['shell', 'errors']
 
 const DIALOG_DICTIONARIES = {
-  'booking-dialog': ['booking', 'tyre', 'tyres'],
+  'booking-dialog': ['booking', 'openingHours', 'tyre', 'tyres'],
   basket: ['oils', 'booking', 'tyres'],
   memory: ['memory'],
 } satisfies Record<string, readonly MessageArea[]>

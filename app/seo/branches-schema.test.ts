@@ -15,6 +15,8 @@ const cheras = {
   lng: 101.737,
   phone: '012-555 0101',
   chatNumber: '012-555 0101',
+  hoursToday: null,
+  services: null,
 }
 
 test('a branch is a tyre app with its own number, place and postcode', () => {

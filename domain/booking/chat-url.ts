@@ -12,7 +12,7 @@ export function buildChatUrl(number: string, text: string): string | null {
 }
 
 /**
- * The chat number of a branch: its own, else its phone number if that is a mobile one; null if the company's is used. A
+ * The chat number of a branch: its own, else its phone number if that is a mobile one, else null: a
  * landline has no chat (rule S15.5).
  */
 export function branchChatNumber({ phone, chatNumber }: BranchNumbers): string | null {

@@ -10,6 +10,8 @@ const branch = (name: string, address: string, state: string, lat: number, lng: 
   lng,
   phone: null,
   chatNumber: '60155501000',
+  hoursToday: null,
+  services: null,
 })
 const branches = [
   branch('Kajang', '7, Jalan Saté 3, 43000 Kajang, Selangor', 'Selangor', 2.993, 101.79),

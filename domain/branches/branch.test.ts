@@ -10,6 +10,8 @@ const at = (name: string, state: string): Branch => ({
   lng: 101,
   phone: null,
   chatNumber: '',
+  hoursToday: null,
+  services: null,
 })
 const branches = [at('a', 'Selangor'), at('b', 'Johor'), at('c', 'Selangor')]
 

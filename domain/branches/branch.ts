@@ -1,6 +1,7 @@
+import type { DayHours } from './opening-hours.ts'
+
 /**
- * A branch of the chain. One list serves booking, finder and the help for cars without a tyre, which uses
- * the first row of the data file (rules S16.1 and S9.11).
+ * A branch of the chain. One list serves booking, finder, lists and appointments (rule S16.1).
  */
 export type Branch = {
   readonly name: string
@@ -12,8 +13,12 @@ export type Branch = {
   readonly lng: number
   /** as typed; null if the company's number is used instead (rule S15.3) */
   readonly phone: string | null
-  /** where chats for this branch go: its own number or the company's (rule S15.5) */
-  readonly chatNumber: string
+  /** where chats for this branch go; null if it has no number of its own (rule S15.5) */
+  readonly chatNumber: string | null
+  /** of the day of the catalogue; null if they are not known (rule S16.17) */
+  readonly hoursToday: DayHours | null
+  /** what the branch does besides selling tyres, as typed; null if it is not known */
+  readonly services: string | null
 }
 
 /** Whether a place lies outside Malaysia, whose states and phone numbers the branches have (rule S32.10). */
@@ -21,7 +26,7 @@ export const isAbroad = ({ lat, lng }: Pick<Branch, 'lat' | 'lng'>): boolean =>
   lat < 0.8 || lat > 7.5 || lng < 99.5 || lng > 119.5
 
 /** The states with a branch, in the order of the data file (rule S17.2). */
-export function listStates(branches: readonly Branch[]): string[] {
+export function listStates(branches: readonly Pick<Branch, 'state'>[]): string[] {
   return [...new Set(branches.map(({ state }) => state))]
 }
 

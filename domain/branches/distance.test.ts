@@ -39,6 +39,8 @@ describe('branches from a place', () => {
     lng,
     phone: null,
     chatNumber: '',
+    hoursToday: null,
+    services: null,
   })
   const branches = [
     at('far', 1.492, 103.741),

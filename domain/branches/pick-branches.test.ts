@@ -10,6 +10,8 @@ const at = (row: number): Branch => ({
   lng: 101,
   phone: null,
   chatNumber: '',
+  hoursToday: null,
+  services: null,
 })
 const many = Array.from({ length: 120 }, (_, row) => at(row))
 const NOTHING: BranchRequest = { area: null, state: null, page: null }

@@ -22,6 +22,8 @@ const north = (km: number): Branch => ({
   lng: HERE.lng,
   phone: null,
   chatNumber: '',
+  hoursToday: null,
+  services: null,
 })
 const names = (km: number, branches: Branch[]) =>
   findBranchesWithin(HERE, km, branches).within.map(({ branch }) => branch.name)

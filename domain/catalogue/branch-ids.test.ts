@@ -16,6 +16,8 @@ function branch(name: string, parts: Partial<BranchRow> = {}): BranchRow {
     ...place,
     phone,
     chatNumber: null,
+    hours: null,
+    services: null,
     ...parts,
   }
 }

@@ -10,8 +10,12 @@ const company = {
 } as Company
 const TODAY = '2026-11-20'
 
-test('chats of a branch with only a landline go to the company', () => {
-  const branch = { position: 1, id: '', name: 'Cheras', address: '', state: '', lat: 3, lng: 101 }
+const branch = {
+  ...{ position: 1, id: '', name: 'Cheras', address: '', state: '', lat: 3, lng: 101 },
+  ...{ phone: '03-1234 5678', chatNumber: null, hours: null, services: null },
+}
+
+test('a branch with only a landline has no chat', () => {
   const branches = [
     { ...branch, phone: '03-1234 5678', chatNumber: '012-345 6789' },
     { ...branch, phone: '013-345 6789', chatNumber: null },
@@ -22,9 +26,21 @@ test('chats of a branch with only a landline go to the company', () => {
   expect(built.branches.map(({ chatNumber }) => chatNumber)).toEqual([
     '012-345 6789',
     '013-345 6789',
-    company.chat_number,
-    company.chat_number,
+    null,
+    null,
   ])
+})
+
+test('a branch has the hours of the day; without the database those of another day are not shown', () => {
+  const rows = { ...noRows, branches: [{ ...branch, hours: 'Mon-Fri 8:30-19:00; Sat closed' }] }
+  const friday = buildCatalogue(rows, '2026-11-20', company)
+  const saturday = buildCatalogue(rows, '2026-11-21', company)
+  const fallbacks = (['2026-11-20', '2026-11-21'] as const).map(day =>
+    buildFallbackCatalogue(friday, day, company),
+  )
+  expect(
+    [friday, saturday, ...fallbacks].map(({ branches }) => branches.map(({ hoursToday }) => hoursToday)),
+  ).toEqual([['08:30-19:00'], ['closed'], ['08:30-19:00'], [null]])
 })
 
 test('an empty oil table means that no oil is sold, also while the database is down', () => {

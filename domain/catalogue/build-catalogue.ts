@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { mapInSlices, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
 import { branchChatNumber } from '../booking/chat-url.ts'
 import type { Branch } from '../branches/branch.ts'
+import { hoursOn } from '../branches/opening-hours.ts'
 import { type Company, withoutBranchFacts } from '../company/company.ts'
 import { toEngineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
 import { createPromotionPricer } from '../promotions/apply-promotions.ts'
@@ -55,7 +56,7 @@ export function* buildCatalogueInSlices(
     queryIndex,
     engineOils,
     sellsEngineOil: rows.engineOils.length > 0,
-    branches: rows.branches.map(row => toBranch(row, company)),
+    branches: rows.branches.map(row => toBranch(row, today)),
     branchIds: new Map(rows.branches.map(({ name, id }) => [name, id])),
     labourCharges: rows.labourCharges,
     company,
@@ -90,7 +91,7 @@ export function buildFallbackCatalogue(
     queryIndex: runAtOnce(indexQueries(index, vehicles)),
     engineOils,
     sellsEngineOil: last?.sellsEngineOil ?? true,
-    branches: last?.branches ?? [],
+    branches: last?.today === today ? last.branches : (last?.branches ?? []).map(withoutHours),
     branchIds: last?.branchIds ?? new Map(),
     labourCharges: last?.labourCharges ?? [],
     company: last?.company ?? withoutBranchFacts(company),
@@ -113,10 +114,17 @@ export function catalogueVersion(versions: CatalogueRows['versions'], today: Cal
   return `${today} ${lists.join(' ')}`
 }
 
-function toBranch(row: CatalogueRows['branches'][number], company: Company): Branch {
-  const { name, address, state, lat, lng, phone } = row
-  return { name, address, state, lat, lng, phone, chatNumber: branchChatNumber(row) ?? company.chat_number }
+function toBranch(row: CatalogueRows['branches'][number], today: CalendarDate): Branch {
+  const { name, address, state, lat, lng, phone, hours, services } = row
+  return {
+    ...{ name, address, state, lat, lng, phone },
+    chatNumber: branchChatNumber(row),
+    hoursToday: hoursOn(today, hours),
+    services,
+  }
 }
+
+const withoutHours = (branch: Branch): Branch => ({ ...branch, hoursToday: null })
 
 function toTyre(row: CatalogueRows['tyres'][number]): Tyre {
   const { width, aspectRatio, rimSize } = row

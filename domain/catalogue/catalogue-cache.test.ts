@@ -334,6 +334,8 @@ function rowsWith(
         lng: 101,
         phone: null,
         chatNumber: null,
+        hours: null,
+        services: null,
       },
     ],
     versions: [version('branches'), version('tyres')],

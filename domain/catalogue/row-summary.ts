@@ -37,6 +37,10 @@ const SUMMARIES: { [K in CsvKind]: Summarize<K> } = {
     [tyreSize, rearTyreSize],
   ],
   'engine-oils': row => [row.productName, row.brand, [row.type, row.viscosity, row.volume], oilName(row)],
-  branches: ({ name, address, state, phone, chatNumber }) => [name, address, [state, phone, chatNumber]],
+  branches: ({ name, address, state, phone, chatNumber, hours, services }) => [
+    name,
+    address,
+    [state, phone, chatNumber, hours, services],
+  ],
   'labour-charges': ({ category, service }) => [service, category, []],
 }

@@ -11,7 +11,16 @@ import {
   toPurchaseValues,
 } from './purchase.ts'
 
-const place = { address: '', state: 'Selangor', lat: 3, lng: 101, phone: null, chatNumber: '0123456789' }
+const place = {
+  address: '',
+  state: 'Selangor',
+  lat: 3,
+  lng: 101,
+  phone: null,
+  chatNumber: null,
+  hoursToday: null,
+  services: null,
+}
 const branch = (name: string): Branch => ({ name, ...place })
 const catalogue = {
   tyres: indexTyres(

@@ -437,7 +437,7 @@ export const forms: readonly Form[] = [
       phone: '05-5550 0100',
       shown: '',
     }),
-    also: ['location', 'chat_number', 'undo'],
+    also: ['location', 'chat_number', 'hours', 'services', 'undo'],
     empty: 422,
     returned: { fields: ['name', 'address', 'state', 'phone'], invalid: {} },
   },

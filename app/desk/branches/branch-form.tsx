@@ -85,6 +85,16 @@ export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchE
             </a>
           )}
         </div>
+        <TextField
+          {...field('hours')}
+          labelSuffix={t('deskCompany.optional')}
+          hint={t('deskCompany.branch.hoursHint')}
+        />
+        <TextField
+          {...field('services')}
+          labelSuffix={t('deskCompany.optional')}
+          hint={t('deskCompany.branch.servicesHint')}
+        />
       </fieldset>
       {canPublish && (
         <p className="flex flex-wrap gap-3">
@@ -135,6 +145,8 @@ function branchProblem(name: BranchField, errors: BranchErrors, t: Translate): s
       return t('deskCompany.problems.empty')
     case 'twice':
       return t('deskCompany.branch.twice')
+    case 'not-hours':
+      return t('deskCompany.branch.badHours')
     case 'cell-too-long':
       return t('deskCompany.problems.tooLong')
     case 'control-character':

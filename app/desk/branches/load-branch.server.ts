@@ -23,7 +23,7 @@ export async function loadBranchPage(url: URL, { canPublish }: { canPublish: boo
     chat: chatNumber
       ? { number: `+${parseChatNumber(chatNumber)}`, isOwn: branchChatNumber(branch) !== null }
       : null,
-    states: listStates(rows.map(row => ({ ...row, chatNumber: '' }))),
+    states: listStates(rows),
     isOnly: rows.length === 1,
     isClosing: branch !== null && url.searchParams.has('close'),
     // Of this branch only: a button on its page does not take back another one's change.

@@ -24,6 +24,7 @@ import { texts as invitation } from './invitation.ts'
 import { texts as memory } from './memory.ts'
 import { texts as offline } from './offline.ts'
 import { texts as oils } from './oils.ts'
+import { texts as openingHours } from './opening-hours.ts'
 import { texts as otherSizes } from './other-sizes.ts'
 import { texts as ownRegistrations } from './own-registrations.ts'
 import { texts as pages } from './pages.ts'
@@ -71,6 +72,7 @@ export const texts = {
   memory,
   offline,
   oils,
+  openingHours,
   otherSizes,
   ownRegistrations,
   pages,

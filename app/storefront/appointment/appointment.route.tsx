@@ -41,8 +41,7 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
   const area = query.get('area')?.trim() ?? ''
   const state = query.get('state') ?? ''
   const stores = pickBranches(branches, { area, state, page: query.get('page') })
-  const contact =
-    branch ?? (branches.length === 0 ? { name: company.name, chatNumber: company.chat_number } : null)
+  const contact = branch ?? (branches.length === 0 ? { name: company.name, chatNumber: null } : null)
   const message = [
     t('appointment.message', { branch: contact?.name ?? '' }),
     ...(reason ? [t('appointment.messageReason', { reason: t(`appointment.reasons.${reason}`) })] : []),
@@ -59,6 +58,7 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
       branches: sortByDistance(stores.place ?? REFERENCE_PLACE, stores.branches).map(({ branch, km }) => ({
         name: branch.name,
         address: branch.address,
+        hoursToday: branch.hoursToday,
         km: stores.place && km,
       })),
     },
@@ -68,7 +68,7 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
       address: branch?.address ?? null,
       canChange: branch !== null && !only,
       message,
-      link: buildChatUrl(contact.chatNumber, message),
+      link: buildChatUrl(contact.chatNumber ?? company.chat_number, message),
     },
   }
 }

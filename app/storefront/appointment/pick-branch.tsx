@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { APPOINTMENT_REASONS, type AppointmentReason } from '../../../domain/booking/appointment.ts'
 import { MAX_CAR_LENGTH } from '../../../domain/booking/wish.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
 import type { BranchChoices } from '../../../domain/branches/pick-branches.ts'
 import { PinIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -17,7 +18,7 @@ type Props = {
   state: string
   /** `km` from the area, where it has one place */
   stores: Omit<BranchChoices, 'branches'> & {
-    branches: readonly { name: string; address: string; km: number | null }[]
+    branches: readonly (Pick<Branch, 'name' | 'address' | 'hoursToday'> & { km: number | null })[]
   }
   /** the branch that was asked for is not in the list any more */
   isGone: boolean

@@ -23,6 +23,8 @@ const REQUEST: BookingRequest = {
     lng: 101,
     phone: null,
     chatNumber: '60123456789',
+    hoursToday: null,
+    services: null,
   },
   isFallback: false,
   fitting: { fitting: 10_00, balancing: 12_00, total: 23_76 },

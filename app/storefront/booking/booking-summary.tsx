@@ -22,8 +22,9 @@ type Props = Omit<BookingRequest, 'publicUrl'> & {
 export function BookingSummary({ wishFields, onSend, changeQuantity, changeStore, ...booking }: Props) {
   const t = useTranslations()
   const { lines, branch, isFallback } = booking
-  const message = bookingMessage(t, { ...booking, publicUrl: useRootData()?.publicUrl ?? '' })
-  const link = buildChatUrl(branch.chatNumber, message)
+  const root = useRootData()
+  const message = bookingMessage(t, { ...booking, publicUrl: root?.publicUrl ?? '' })
+  const link = buildChatUrl(branch.chatNumber ?? root?.layout.company.chatNumber ?? '', message)
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">

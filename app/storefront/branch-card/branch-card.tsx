@@ -7,6 +7,7 @@ import type { Company } from '../../../domain/company/company.ts'
 import { ChatLink } from '../../components/chat-link.tsx'
 import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { HoursToday } from './hours-today.tsx'
 
 type Props = {
   branch: Branch
@@ -23,7 +24,7 @@ export function BranchCard({ branch, company, km }: Props) {
   const name = <h3 id={id}>{branch.name}</h3>
   const message = t('branches.chatMessage', { branch: branch.name })
   const phone = branch.phone ?? company.phone
-  const chat = buildChatUrl(branch.chatNumber, message)
+  const chat = branch.chatNumber && buildChatUrl(branch.chatNumber, message)
   return (
     <article aria-labelledby={id} className="branch">
       {km === undefined ? (
@@ -36,6 +37,12 @@ export function BranchCard({ branch, company, km }: Props) {
       )}
       <p>{branch.address}</p>
       <p>{phone}</p>
+      {branch.hoursToday && (
+        <p className="hours">
+          <HoursToday hours={branch.hoursToday} />
+        </p>
+      )}
+      {branch.services && <p className="services">{branch.services}</p>}
       <div>
         <a href={googleMapsUrl(branch)} target="_blank" rel="noopener">
           {t('branches.directions')}

@@ -1,16 +1,18 @@
 import { type ReactNode, useId } from 'react'
+import type { Branch } from '../../../domain/branches/branch.ts'
 import { RightIcon } from '../../components/icons.tsx'
+import { HoursToday } from './hours-today.tsx'
 
 type Props = {
   /** name of the field that is submitted with the branch's name */
   field: string
-  branch: { readonly name: string; readonly address: string }
+  branch: Pick<Branch, 'name' | 'address' | 'hoursToday'>
   /** the distance, behind the address */
   children?: ReactNode
 }
 
 /** A branch of a list to pick from: a submit button that fills its row. */
-export function BranchChoice({ field, branch: { name, address }, children }: Props) {
+export function BranchChoice({ field, branch: { name, address, hoursToday }, children }: Props) {
   const id = useId()
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-promo-wash has-focus-visible:bg-promo-wash">
@@ -28,6 +30,12 @@ export function BranchChoice({ field, branch: { name, address }, children }: Pro
         <p id={id} className="break-words text-sm text-soft">
           {address}
           {children}
+          {hoursToday && (
+            <>
+              {' · '}
+              <HoursToday hours={hoursToday} />
+            </>
+          )}
         </p>
       </div>
       <RightIcon />

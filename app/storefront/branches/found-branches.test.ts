@@ -9,6 +9,8 @@ const branch = (name: string, state: string, lat: number, lng: number) => ({
   lng,
   phone: null,
   chatNumber: '0123456789',
+  hoursToday: null,
+  services: null,
 })
 
 test('of an area without one place all branches are counted and the first fifty shown', () => {

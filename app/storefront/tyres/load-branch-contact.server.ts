@@ -29,6 +29,6 @@ export function loadBranchContact(
     name: branch.name,
     address: branch.address,
     phone: branch.phone ?? company.phone,
-    chatLink: buildChatUrl(branch.chatNumber, message),
+    chatLink: buildChatUrl(branch.chatNumber ?? company.chat_number, message),
   }
 }

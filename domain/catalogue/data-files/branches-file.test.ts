@@ -38,6 +38,21 @@ describe('branches.csv', () => {
     })
   })
 
+  test('hours and services are kept as typed; hours that are not understood are refused', async () => {
+    const file = (hours: string) =>
+      [`${HEADER},hours,services`, `Cheras,a,b,3,101,,${hours},"Alignment, battery"`].join('\n')
+    expect(
+      await parseDataFile('branches', Buffer.from(file('Mon-Sat 8.30am-7pm; Sun closed'))),
+    ).toMatchObject({
+      ok: true,
+      rows: [{ hours: 'Mon-Sat 8.30am-7pm; Sun closed', services: 'Alignment, battery' }],
+    })
+    expect(await parseDataFile('branches', Buffer.from(file('office hours')))).toMatchObject({
+      ok: false,
+      errors: [{ line: 2, column: 'hours (7)', code: 'not-hours' }],
+    })
+  })
+
   test.each(['Cheras', 'CHERAS', ' cheras '])(
     'two branches cannot be told apart by the name %j',
     async name => {

@@ -1,5 +1,6 @@
+import { parseOpeningHours } from '../../branches/opening-hours.ts'
 import { branchId } from '../branch-ids.ts'
-import { decimalNumber, optionalPhoneNumber, requiredText } from './cell.ts'
+import { decimalNumber, optionalPhoneNumber, optionalText, requiredText } from './cell.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 import { hasDecimalCommas, isShortMapLink, type ParsedPlace, parsePlace } from './parse-place.ts'
 import { quote } from './problems.ts'
@@ -15,11 +16,25 @@ export type BranchRow = {
   lng: number
   phone: string | null
   chatNumber: string | null
+  /** as typed */
+  hours: string | null
+  services: string | null
 }
 
-/** `branches.csv`: one row per branch; without a number of its own the company's is used (rules S15.3 and S15.5). */
+/** `branches.csv`: one row per branch; without a telephone of its own the company's is used (rule S15.3). */
 export const branchesFile: CsvDataFile<BranchRow> = {
-  columns: ['name', 'address', 'state', 'lat', 'lng', 'phone', 'chat_number', 'location'],
+  columns: [
+    'name',
+    'address',
+    'state',
+    'lat',
+    'lng',
+    'phone',
+    'chat_number',
+    'hours',
+    'services',
+    'location',
+  ],
   inputOnly: ['location'],
   needed: [['name'], ['address'], ['state'], ['lat', 'location'], ['lng', 'location']],
   aliases: {
@@ -37,6 +52,8 @@ export const branchesFile: CsvDataFile<BranchRow> = {
       'mobile',
       'telefon bimbit',
     ],
+    hours: ['opening hours', 'business hours', 'waktu operasi', 'waktu buka', 'waktu perniagaan'],
+    services: ['service', 'perkhidmatan', 'servis'],
     location: [
       ...['map', 'maps', 'map link', 'maps link', 'google maps', 'google maps link', 'coordinates', 'gps'],
       ...['lokasi', 'peta', 'pautan peta', 'koordinat', 'waze'],
@@ -58,11 +75,20 @@ export const branchesFile: CsvDataFile<BranchRow> = {
       lng,
       phone: optionalPhoneNumber(cells, 'phone'),
       chatNumber: optionalPhoneNumber(cells, 'chat_number'),
+      hours: optionalHours(cells),
+      services: optionalText(cells, 'services'),
     }
     // 0, 0 is what many programs write for an empty coordinate.
     if (!cells.failed && lat === 0 && lng === 0) cells.error('lat', 'place-zero')
     return cells.failed ? null : row
   },
+}
+
+/** Opening hours as typed, or null if the cell is empty. */
+function optionalHours(cells: Cells): string | null {
+  const text = optionalText(cells, 'hours')
+  if (text && !parseOpeningHours(text)) cells.error('hours', 'not-hours', { value: quote(text) })
+  return text
 }
 
 /** The coordinates in degrees: two numbers, or both from a maps link or a pair in one cell (rule S28.14). */

@@ -11,6 +11,8 @@ const cheras: BranchRow = {
   lng: 101.737,
   phone: '03-5550 0101',
   chatNumber: null,
+  hours: null,
+  services: null,
 }
 const values = { ...branchValues(cheras), name: 'Bangsar' }
 const check = (changed: Partial<typeof values>) => checkBranch({ ...values, ...changed }, [cheras])
@@ -40,6 +42,7 @@ describe('a branch from a form', () => {
     [{ address: '' }, { address: 'empty' }],
     [{ phone: 'ask' }, { phone: 'not-a-phone-number' }],
     [{ chat_number: '123' }, { chat_number: 'not-a-phone-number' }],
+    [{ hours: 'ask' }, { hours: 'not-hours' }],
     [{ location: '' }, { location: 'not-a-decimal' }],
     [{ location: 'somewhere' }, { location: 'place-unreadable' }],
     [{ location: 'https://maps.app.goo.gl/abc' }, { location: 'place-short-link' }],

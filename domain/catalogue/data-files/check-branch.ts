@@ -3,7 +3,16 @@ import { CsvRow, ImportProblems } from './csv-row.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** What is typed in the form of a branch, under the names of the file's columns (rule S34.2). */
-export const BRANCH_FIELDS = ['name', 'address', 'state', 'location', 'phone', 'chat_number'] as const
+export const BRANCH_FIELDS = [
+  'name',
+  'address',
+  'state',
+  'location',
+  'phone',
+  'chat_number',
+  'hours',
+  'services',
+] as const
 export type BranchField = (typeof BRANCH_FIELDS)[number]
 export type BranchValues = Readonly<Record<BranchField, string>>
 export type BranchErrors = Partial<Record<BranchField, ProblemCode>>
@@ -44,6 +53,8 @@ export const branchValues = (row: BranchRow | null): BranchValues => ({
   location: row ? `${row.lat}, ${row.lng}` : '',
   phone: row?.phone ?? '',
   chat_number: row?.chatNumber ?? '',
+  hours: row?.hours ?? '',
+  services: row?.services ?? '',
 })
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -37,5 +37,7 @@ test.each([
 })
 
 test('a list without rows is its header', () => {
-  expect(formatDataFile('branches', [])).toBe('\uFEFFname,address,state,lat,lng,phone,chat_number\r\n')
+  expect(formatDataFile('branches', [])).toBe(
+    '\uFEFFname,address,state,lat,lng,phone,chat_number,hours,services\r\n',
+  )
 })

@@ -63,6 +63,8 @@ const HEADINGS: Record<CsvKind, Readonly<Record<string, string>>> = {
     lng: 'Longitud',
     phone: 'Telefon',
     chat_number: 'Nombor WhatsApp',
+    hours: 'Waktu operasi',
+    services: 'Perkhidmatan',
   },
   'labour-charges': { category: 'Kategori', service: 'Perkhidmatan', price: 'Harga' },
 }

@@ -39,6 +39,7 @@ const SENTENCES = {
   'decimal-comma': '{value} is read as {number}',
   'number-left-out': 'left out: not a number: {value}',
   'not-a-phone-number': 'must be one phone number or empty, not {value}',
+  'not-hours': 'must be opening hours such as Mon-Sat 8:30-19:00; Sun closed, not {value}',
   'not-an-image': 'left out: not a path under /pictures/ and not an https address: {value}',
   'not-a-link': 'left out: not an https address: {value}',
   'not-a-date': 'must be a date that exists, such as 2026-12-31 or 31/12/2026, not {value}',

@@ -1,0 +1,8 @@
+export const texts = {
+  today: 'Today {opens} – {closes}',
+  closedToday: 'Closed today',
+  morning: '{time} AM',
+  noon: '{time} PM',
+  evening: '{time} PM',
+  night: '{time} PM',
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { hoursOn, parseOpeningHours } from './opening-hours.ts'
+
+const week = (monday: string, saturday: string, sunday: string) => [
+  sunday,
+  ...Array(5).fill(monday),
+  saturday,
+]
+
+describe('opening hours (rule S16.17)', () => {
+  test.each([
+    ['Mon-Sat 8:30-19:00; Sun 9:00-17:00', week('08:30-19:00', '08:30-19:00', '09:00-17:00')],
+    ['Mon–Fri 8.30am–7pm, Sat 9 AM to 1.30 PM', week('08:30-19:00', '09:00-13:30', 'closed')],
+    ['Isnin-Sabtu: 8.30 pagi hingga 7 malam; Ahad tutup', week('08:30-19:00', '08:30-19:00', 'closed')],
+    ['daily 9-19; Sunday closed', week('09:00-19:00', '09:00-19:00', 'closed')],
+    [
+      'Setiap hari 9 pagi - 7 malam; Jumaat 9-12',
+      [...Array(5).fill('09:00-19:00'), '09:00-12:00', '09:00-19:00'],
+    ],
+    ['9:00 - 12am', week('09:00-00:00', '09:00-00:00', '09:00-00:00')],
+    ['0:00-24:00', week('00:00-24:00', '00:00-24:00', '00:00-24:00')],
+  ])('%s', (text, hours) => {
+    expect(parseOpeningHours(text)).toEqual(hours)
+  })
+
+  test('a range of days may pass the end of the week', () => {
+    expect(parseOpeningHours('Fri-Mon 9-18')).toEqual([
+      '09:00-18:00',
+      '09:00-18:00',
+      ...Array(3).fill('closed'),
+      ...Array(2).fill('09:00-18:00'),
+    ])
+  })
+
+  test.each(['', ';', 'office hours', 'Mon-Sat', 'Xyz 9-18', '25-26', '9-9', '13pm-2pm', '9:75-18', '9am'])(
+    '%j is refused',
+    text => {
+      expect(parseOpeningHours(text)).toBeNull()
+    },
+  )
+
+  test.each<[CalendarDate, string]>([
+    ['2026-11-28', '09:00-13:00'],
+    ['2026-11-29', 'closed'],
+    ['2026-11-30', '08:30-19:00'],
+  ])('on %s: %s', (date, hours) => {
+    expect(hoursOn(date, 'Mon-Fri 8:30-19:00; Sat 9:00-13:00')).toBe(hours)
+    expect(hoursOn(date, null)).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+
+/** The hours of one day: `08:30-19:00`, or `closed`. */
+export type DayHours = string
+
+/**
+ * Parses the hours of a week as a branch writes them, `Mon-Sat 8.30am-7pm; Sun closed` or `Isnin-Sabtu 08:30-19:00`, to the hours
+ * of each day from Sunday on. Hours without days are those of every day, a later part replaces an earlier one, and a day that no part
+ * names is closed. Null if any part is not understood (rule S16.17).
+ */
+export function parseOpeningHours(text: string): readonly DayHours[] | null {
+  const week: DayHours[] = Array(7).fill('closed')
+  const parts = text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replaceAll('setiap hari', 'daily')
+    .trim()
+    .split(/ ?[;,\n] ?/)
+  for (const part of parts.filter(Boolean)) {
+    const [, names = '', times = ''] = /^(?:([a-z]+(?: ?[-–] ?[a-z]+)?):? )?(.+)$/.exec(part) ?? []
+    const days = parseDays(names)
+    const hours = parseTimes(times)
+    if (!days || !hours) return null
+    for (const day of days) week[day] = hours
+  }
+  return parts.some(Boolean) ? week : null
+}
+
+/** The hours of a day; null where they are not known. */
+export function hoursOn(date: CalendarDate, hours: string | null): DayHours | null {
+  const week = hours === null ? null : parseOpeningHours(hours)
+  return week?.[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? null
+}
+
+/** Beginnings of the names of the days, from Sunday on, in English and Malay. */
+const DAYS = [
+  ['sun', 'ahad', 'ahd'],
+  ['mon', 'isn'],
+  ['tue', 'sel'],
+  ['wed', 'rab'],
+  ['thu', 'kha'],
+  ['fri', 'jum'],
+  ['sat', 'sab'],
+]
+const EVERY_DAY = ['', 'daily', 'everyday', 'harian']
+
+function parseDays(names: string): number[] | null {
+  if (EVERY_DAY.includes(names)) return [0, 1, 2, 3, 4, 5, 6]
+  const [first = -1, last = first] = names
+    .split(/ ?[-–] ?/)
+    .map(name => DAYS.findIndex(begins => begins.some(begin => name.startsWith(begin))))
+  if (first < 0 || last < 0) return null
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, at) => (first + at) % 7)
+}
+
+const TIME = String.raw`(\d{1,2})(?:[.:](\d{2}))? ?(am|pm|pagi|petang|malam)?`
+const TIMES = new RegExp(`^${TIME} ?(?:[-–]|to|hingga) ?${TIME}$`)
+
+function parseTimes(text: string): DayHours | null {
+  if (text === 'closed' || text === 'tutup') return 'closed'
+  const [, ...found] = TIMES.exec(text) ?? []
+  const times = [found.slice(0, 3), found.slice(3)].map(([hour = '', minute = '00', half]) => {
+    const hours = half ? (Number(hour) % 12) + (half === 'am' || half === 'pagi' ? 0 : 12) : Number(hour)
+    const isTime = half ? Number(hour) >= 1 && Number(hour) <= 12 : hours * 60 + Number(minute) <= 1440
+    return hour && isTime && Number(minute) < 60 ? `${String(hours).padStart(2, '0')}:${minute}` : null
+  })
+  return times.includes(null) || times[0] === times[1] ? null : times.join('-')
+}
