@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser-test.ts'
 import { messages } from '../support/messages.ts'
-import { branches, chatNumberOf } from '../support/sample-data.ts'
+import { branches, company } from '../support/sample-data.ts'
 
 const QUERY = new URLSearchParams({
   vehicleTireSize: '215/85R16',
@@ -9,37 +9,44 @@ const QUERY = new URLSearchParams({
   vehicleYear: '1999',
   vehicleModel: 'Defender 110 & “Tdi”',
 })
+const t = messages.ms
+const companyNumber = company.chat_number.replace(/\D/g, '').replace(/^0/, '60')
 
-test('a vehicle without matching tyres shows the first branch, with a message about the vehicle', async ({
+test('a vehicle without matching tyres has a message about it, and no branch until the driver picks one', async ({
   page,
   setLanguage,
 }) => {
-  const t = messages.ms
   await setLanguage('ms')
-  const [branch] = branches
-  expect(branch?.address).toContain('Cheras')
   await page.goto(`/tires?${QUERY}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
   await expect(page.getByText(t('tyres.noneForVehicle'))).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main.getByText(branch?.name ?? '', { exact: true })).toBeVisible()
-  await expect(main.getByText(branch?.address ?? '')).toBeVisible()
+  for (const { name } of branches) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
 
   const link = new URL(
     (await main.getByRole('link', { name: t('tyres.askShop') }).getAttribute('href')) ?? '',
   )
-  const digits = branch && chatNumberOf(branch)
-  expect(link.origin + link.pathname).toBe(`https://wa.me/${digits}`)
+  expect(link.origin + link.pathname).toBe(`https://wa.me/${companyNumber}`)
   const message = link.searchParams.get('text') ?? ''
   for (const part of ['Land Rover', 'Defender 110 & “Tdi”', '1999', '215/85R16', '235/85R16']) {
     expect(message).toContain(part)
   }
+
+  await main.getByRole('link', { name: t('tyres.chooseBranch') }).click()
+  await expect(page.getByRole('radio', { name: t('appointment.reasons.tyres') })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: t('booking.car') })).toHaveValue(
+    /^Land Rover Defender 110 & “Tdi” 1999 215\/85R16/,
+  )
 })
 
-test('a size without tyres shows a hint and no branch', async ({ page, setLanguage }) => {
-  const t = messages.ms
+test('a size without tyres has a hint, a message about it and the nearest sizes', async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('ms')
-  await page.goto('/tires?width=999&ratio=99&rim=99')
+  await page.goto('/tires?width=205&ratio=60&rim=15')
   await expect(page.getByText(t('tyres.tryAdjustingFilters'))).toBeVisible()
-  await expect(page.getByRole('link', { name: t('tyres.askShop') })).toHaveCount(0)
+  const link = page.getByRole('main').getByRole('link', { name: t('tyres.askShop') })
+  expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('205/60R15')
+  await expect(page.getByRole('region', { name: t('otherSizes.title') }).getByRole('link')).not.toHaveCount(0)
 })

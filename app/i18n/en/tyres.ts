@@ -65,10 +65,12 @@ export const texts = {
   none: 'No tires found',
   tryAdjustingFilters: 'Try another size or fewer words, or clear the search to see popular tyres.',
   noneForVehicle: 'No tires available for this vehicle. Please contact our shop personnel for assistance.',
-  helpfulBranch: 'This branch can help',
-  askShop: 'Ask this branch on WhatsApp',
+  chooseBranch: 'Choose a branch',
+  askShop: 'Ask us on WhatsApp',
+  searchHelp:
+    'Hello {company}, I am looking for this tyre and found none on your website: {wanted}. Could you help me?',
   vehicleHelp:
-    'Hello {branch}, I am looking for tyres for my {vehicle} (front {front}, rear {rear}) and found none on your website. Could you help me?',
+    'Hello {company}, I am looking for tyres for my {vehicle} (front {front}, rear {rear}) and found none on your website. Could you help me?',
   labourBanner:
     'Prices include installation and balancing when you buy {count} or more. Other work is charged separately.',
   labour: 'Labour charges',

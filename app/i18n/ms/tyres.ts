@@ -68,10 +68,11 @@ export const texts: typeof en = {
   tryAdjustingFilters: 'Cuba saiz lain, atau kosongkan carian untuk melihat tayar popular.',
   noneForVehicle:
     'Tiada tayar untuk kereta ini dalam senarai kami. Tanya cawangan kami, kami sedia membantu.',
-  helpfulBranch: 'Cawangan ini boleh membantu',
-  askShop: 'Tanya cawangan ini di WhatsApp',
+  chooseBranch: 'Pilih cawangan',
+  askShop: 'Tanya kami di WhatsApp',
+  searchHelp: 'Salam {company}, saya mencari tayar ini tetapi tiada di laman web: {wanted}. Boleh bantu?',
   vehicleHelp:
-    'Salam {branch}, saya mencari tayar untuk {vehicle} saya (depan {front}, belakang {rear}) tetapi tiada di laman web. Boleh bantu?',
+    'Salam {company}, saya mencari tayar untuk {vehicle} saya (depan {front}, belakang {rear}) tetapi tiada di laman web. Boleh bantu?',
   labourBanner:
     'Harga termasuk pemasangan dan pengimbangan untuk {count} tayar ke atas. Kerja lain dicaj berasingan.',
   labour: 'Caj upah',

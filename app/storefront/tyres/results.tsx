@@ -15,6 +15,7 @@ import { sameListUrl } from '../search/list-url.ts'
 import { TyreCard } from '../tyre-card/tyre-card.tsx'
 import type { CarNeeds } from './car-filter.tsx'
 import { Filters, ListPagination, QueryNotes } from './deferred-list-parts.tsx'
+import type { Help } from './describe-help.server.ts'
 import type { ListDescription } from './describe-list.server.ts'
 import { SearchLine } from './search-line.tsx'
 import { type SetCards, TyreSets } from './tyre-sets.tsx'
@@ -34,7 +35,7 @@ type Props = {
     counts: FilterCounts
     sets: readonly SetCards[]
   }
-  help: BranchContact | null
+  help: Help | null
   /** what was understood of the search box */
   notes: Notes
   isLoading: boolean
@@ -43,8 +44,6 @@ type Props = {
   /** the search panels, where they do not stand above the list */
   panels: ReactNode
 }
-
-type BranchContact = { name: string; address: string; phone: string; chatLink: string | null }
 
 /** The tyre list with its count, filters, sort order, empty state and pagination. */
 export function Results(props: Props) {
@@ -111,7 +110,7 @@ export function Results(props: Props) {
 }
 
 /**
- * Empty state: for a car the nearest branch with a message to it, without a search a prompt (rule S12.6).
+ * Empty state: after a search a message that asks for it, without one a prompt (rules S9.11 and S12.6).
  */
 function EmptyState({
   mode,
@@ -120,7 +119,7 @@ function EmptyState({
 }: {
   mode: TyreSearch['mode']
   isFiltered: boolean
-  help: BranchContact | null
+  help: Help | null
 }) {
   const t = useTranslations()
   return (
@@ -135,18 +134,19 @@ function EmptyState({
               : t('tyres.tryAdjustingFilters')}
       </p>
       {help && (
-        <div className="mx-auto mt-6 max-w-md border-t border-line pt-6">
-          <h2 className="text-2xl">{t('tyres.helpfulBranch')}</h2>
-          <p className="mt-2 font-semibold">{help.name}</p>
-          <p className="text-soft">{help.address}</p>
-          <p className="text-soft">{help.phone}</p>
+        <p className="mt-4 flex flex-wrap justify-center gap-3">
           {help.chatLink && (
-            <ChatLink to={help.chatLink} branch={help.name} className={`${buttonClass('chat')} mt-4`}>
+            <ChatLink to={help.chatLink} className={buttonClass('chat')}>
               <ChatIcon />
               {t('tyres.askShop')}
             </ChatLink>
           )}
-        </div>
+          {help.appointment && (
+            <a href={help.appointment} className={buttonClass('quiet')}>
+              {t('tyres.chooseBranch')}
+            </a>
+          )}
+        </p>
       )}
     </div>
   )

@@ -39,8 +39,8 @@ import { searchText } from '../search/search-text.server.ts'
 import { splitFitment, vehicleSearchUrl } from '../search/vehicle-search-url.ts'
 import type { Route } from './+types/tyres.route.ts'
 import { ChooseCar, LabourCharges } from './deferred-list-parts.tsx'
+import { describeHelp } from './describe-help.server.ts'
 import { describeList } from './describe-list.server.ts'
-import { loadBranchContact } from './load-branch-contact.server.ts'
 import { loadFitting } from './load-fitting.server.ts'
 import { loadSets, toCarNeeds } from './load-sets.server.ts'
 import { Results } from './results.tsx'
@@ -133,10 +133,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
             }))
           : [],
     },
-    help:
-      count === 0 && search.mode === 'vehicle' && !isFiltered
-        ? loadBranchContact(catalogue, search, context.get(languageContext))
-        : null,
+    help: count === 0 && !isFiltered ? describeHelp(t, catalogue.company, search) : null,
     car: loadCar(catalogue, search),
     otherSizes:
       count <= FEW_TYRES && !isFiltered ? describeOtherSizes(t, otherSizesOfSearch(catalogue, search)) : null,
