@@ -5,7 +5,7 @@ import { type Fitment, stricterAxles, toAxleRatings, toFitment, type Vehicle } f
 
 /** All vehicles by brand, for the cascade brand, year, model (rule S9.3). Immutable. */
 export type VehicleIndex = {
-  /** sorted as text */
+  /** common brands first, then the others by name (rule S9.3) */
   readonly brands: readonly string[]
   /** the cars of a brand; empty for an unknown brand */
   findByBrand(brand: string): readonly Car[]
@@ -55,7 +55,7 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
     ]),
   )
   return {
-    brands: [...lists.keys()].sort(),
+    brands: sortBrands([...lists.keys()]),
     count,
     sizes: keys,
     findByBrand: brand => lists.get(brand) ?? [],
@@ -66,9 +66,22 @@ export function indexVehicles(vehicles: readonly Vehicle[]): VehicleIndex {
 
 const fitmentKey = ({ front, rear }: Fitment) => `${tyreSizeKey(front)} ${rear ? tyreSizeKey(rear) : ''}`
 
-/** Distinct years as text, sorted as text (rule S9.3). */
+/** Brands of most cars on Malaysian roads. */
+const COMMON_BRANDS = ['Perodua', 'Proton', 'Toyota', 'Honda', 'Nissan', 'Mazda', 'Mitsubishi'].map(brand =>
+  brand.toLowerCase(),
+)
+
+function sortBrands(brands: readonly string[]): string[] {
+  const rank = (brand: string) => {
+    const at = COMMON_BRANDS.indexOf(brand.toLowerCase())
+    return at < 0 ? COMMON_BRANDS.length : at
+  }
+  return brands.toSorted().sort((a, b) => rank(a) - rank(b))
+}
+
+/** Distinct years as text, newest first (rule S9.3). */
 export function listYears(cars: readonly Pick<Car, 'year'>[]): string[] {
-  return [...new Set(cars.map(car => String(car.year)))].sort()
+  return [...new Set(cars.map(car => String(car.year)))].sort().reverse()
 }
 
 /** The models of one year, sorted as text. */
