@@ -101,6 +101,9 @@ describe('an uploaded list', () => {
     expect(await page(upload)).toContain('is live. Customers see it now.')
     const published = await post(upload, again)
     expect(published.status).toBe(303)
+    await post('/desk/lists/labour-charges/history', { number: '1' })
+    expect(await page(upload)).toContain('List 2 was live. Customers see list 3 now.')
+    await post('/desk/lists/labour-charges/history', { number: '2' })
   })
 
   test('that is stopped for its day is shown with the findings of that day and the number to type', async () => {

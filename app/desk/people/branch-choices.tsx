@@ -14,7 +14,7 @@ export function BranchCheckboxes({
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t('deskPeople.branches')}</legend>
-      <div className="mt-1 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-4 overflow-y-auto">
+      <div className="mt-1 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-4 overflow-y-auto rounded-control border border-line px-3">
         {choices.map(({ id, name }) => (
           <label key={id} className="flex min-h-11 items-center gap-2">
             <input

@@ -63,10 +63,10 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('deskPromotions.title')}</h1>
       <p className="max-w-prose text-soft">{t('deskPromotions.lowestWins')}</p>
-      <p className="mt-2">
+      <p className="mt-2 flex flex-wrap gap-3">
         <a href={`${href('/desk/promotions')}#plan`} className={buttonClass()}>
           {t('deskPromotions.planOne')}
-        </a>{' '}
+        </a>
         <a href={href('/desk/lists/:kind/history', { kind: 'promotions' })} className={buttonClass('quiet')}>
           {t('desk.list.history')}
         </a>

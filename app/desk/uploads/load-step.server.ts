@@ -1,6 +1,7 @@
 import type { Permit } from '../../../domain/access/permit.ts'
 import { cellName } from '../../../domain/catalogue/data-files/csv-row.ts'
 import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
+import { loadCurrentVersion } from '../../../domain/catalogue/load-current-version.server.ts'
 import type { ListUpload, SentKind, UploadResult } from '../../../domain/list-uploads/list-upload.ts'
 import { loadPublishedUpload } from '../../../domain/list-uploads/load-upload.server.ts'
 import { isNeeded, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
@@ -35,10 +36,13 @@ export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>
 
 async function loadPublished(permit: Permit<'prepare-lists'>, upload: ListUpload, app: AppContext) {
   const version = await loadPublishedUpload(permit, upload, app)
+  const live = await loadCurrentVersion(upload.kind, app.database.orm, app.now())
   return {
     step: 'published',
     number: upload.publishedNumber ?? 0,
     isWithdrawn: version?.state === 'withdrawn',
+    /** the list that customers see now */
+    live: live?.number ?? 0,
     later:
       version && !hasGoneLive(version, app.now()) ? formatTimestamp(version.effectiveAt, app.timeZone) : null,
   } as const

@@ -201,20 +201,23 @@ export function Discard({ isTray = false, action }: { isTray?: boolean; action: 
 
 function Published({ page }: { page: PageOf<'published'> }) {
   const t = useTranslations()
-  const { kind, later, isWithdrawn } = page
+  const { kind, later, isWithdrawn, live } = page
   const number = String(page.number)
+  const isPast = !later && live !== page.number
+  const title = isWithdrawn
+    ? t('deskUploads.published.withdrawn', { number })
+    : later
+      ? t('deskUploads.published.later', { number, when: later.shown })
+      : isPast
+        ? t('deskUploads.published.past', { number, live: String(live) })
+        : t('deskUploads.published.now', { number })
+  const text = later ? t('deskUploads.published.backLater') : t('deskUploads.published.back')
   return (
     <>
       <Notice
-        kind={isWithdrawn ? 'warning' : 'good'}
-        title={
-          isWithdrawn
-            ? t('deskUploads.published.withdrawn', { number })
-            : later
-              ? t('deskUploads.published.later', { number, when: later.shown })
-              : t('deskUploads.published.now', { number })
-        }
-        text={later ? t('deskUploads.published.backLater') : t('deskUploads.published.back')}
+        kind={isWithdrawn || isPast ? 'warning' : 'good'}
+        title={title}
+        text={isWithdrawn || isPast ? undefined : text}
       />
       <p className="mt-4 flex flex-wrap gap-3">
         <a href={href('/desk/lists/:kind', { kind })} className={buttonClass()}>

@@ -303,6 +303,7 @@ export const texts = {
     now: 'List {number} is live. Customers see it now.',
     later: 'List {number} goes live on {when}.',
     withdrawn: 'List {number} was withdrawn before it went live.',
+    past: 'List {number} was live. Customers see list {live} now.',
     back: 'Wrong list? Under History you use the earlier one again with one click.',
     backLater: 'Changed your mind? In History, press Withdraw before that time.',
     toList: 'Back to the list',

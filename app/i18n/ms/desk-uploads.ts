@@ -295,6 +295,7 @@ export const texts: typeof en = {
     now: 'Senarai {number} sedang dipaparkan. Pelanggan melihatnya sekarang.',
     later: 'Senarai {number} dipaparkan pada {when}.',
     withdrawn: 'Senarai {number} telah ditarik balik sebelum dipaparkan.',
+    past: 'Senarai {number} pernah dipaparkan. Pelanggan melihat senarai {live} sekarang.',
     back: 'Tersilap senarai? Dalam Sejarah, guna semula yang terdahulu dengan satu klik.',
     backLater: 'Berubah fikiran? Dalam Sejarah, tekan Tarik balik sebelum masa itu.',
     toList: 'Kembali ke senarai',
