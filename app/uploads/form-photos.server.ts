@@ -72,7 +72,10 @@ export async function receivePhotos(sent: ParsedForm, form: PhotoForm, app: AppC
   try {
     await discardFiles(removed.filter(isUuid), form.owner, app)
     const stored = await listSubmission(form, app)
-    waiting.push(...stored.filter(file => !file.isAttached).slice(0, shown))
+    // A phone may have added some since the form was shown (rule W37.6).
+    const isOfPhone = sent.fields.get('phone_photos') !== null
+    const most = isOfPhone ? form.maxFiles - files.length : shown
+    waiting.push(...stored.filter(file => !file.isAttached).slice(0, most))
     for (const file of files) {
       const accepted = await acceptUpload(file, { ...form, kinds: 'photos' }, app)
       if (accepted.ok) received.push(accepted.file)
@@ -89,7 +92,7 @@ export async function receivePhotos(sent: ParsedForm, form: PhotoForm, app: AppC
     received,
     failed,
     shown,
-    gone: isDown ? 0 : shown - waiting.length,
+    gone: isDown ? 0 : Math.max(0, shown - waiting.length),
     isTooMany,
     isRemoval: removed.length > 0,
     isDown,

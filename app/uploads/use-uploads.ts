@@ -187,6 +187,12 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
       setAreGone(true)
       setIsSubmitWaiting(false)
     },
+    /** Shows photos that the form got elsewhere; while one is sent or removed, the next call does. */
+    async refresh() {
+      if (isBusy) return
+      const answer = await requestUploads(urlOf(id)).catch(() => LINE_DOWN)
+      if (answer.ok) setPhotos(all => withStored(all, answer.photos))
+    },
     /** Starts a form with an id of its own and without photos. */
     reset() {
       running.current?.abort.abort()

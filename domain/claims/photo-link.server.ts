@@ -1,17 +1,40 @@
 import { type ReadToken, readToken, signToken } from '../../platform/ids/signed-token.ts'
 
-const PURPOSE = 'claim-photos'
 /** How long the link of a mail adds photos (rule W40.3). */
 const PHOTO_LINK_DAYS = 14
+/** How long the code on a claim form takes photos of a phone (rule W37.6). */
+const DRAFT_LINK_MINUTES = 30
 
 type Tools = { readonly secret: string; readonly now: () => Date }
 
 /** The end of the link that adds photos to this claim, and does nothing else. */
 export function signPhotoLink(claimId: string, { secret, now }: Tools): string {
   const expiresAt = new Date(now().getTime() + PHOTO_LINK_DAYS * 86_400_000)
-  return signToken(claimId, expiresAt, { purpose: PURPOSE, secret })
+  return signToken(claimId, expiresAt, { purpose: 'claim-photos', secret })
 }
 
 /** The claim of a link. */
 export const readPhotoLink = (token: string, { secret, now }: Tools): ReadToken =>
-  readToken(token, now(), { purpose: PURPOSE, secret })
+  readToken(token, now(), { purpose: 'claim-photos', secret })
+
+/** A claim form that a user has begun: photos belong to both (rule W3.8). */
+export type ClaimDraft = { readonly id: string; readonly userId: string }
+
+/** The end of the link that adds photos to this form, and does nothing else; and when it ends. */
+export function signDraftLink({ id, userId }: ClaimDraft, { secret, now }: Tools) {
+  const expiresAt = new Date(now().getTime() + DRAFT_LINK_MINUTES * 60_000)
+  return { token: `${signToken(id, expiresAt, { purpose: draftOf(userId), secret })}.${userId}`, expiresAt }
+}
+
+/** The form of a link; null for a token of another kind. */
+export function readDraftLink(
+  token: string,
+  { secret, now }: Tools,
+): { ok: true; draft: ClaimDraft } | Exclude<ReadToken, { ok: true }> | null {
+  const [signed = '', userId] = token.split('.', 2)
+  if (userId === undefined) return null
+  const read = readToken(signed, now(), { purpose: draftOf(userId), secret })
+  return read.ok ? { ok: true, draft: { id: read.id, userId } } : read
+}
+
+const draftOf = (userId: string) => `claim-form of ${userId}`

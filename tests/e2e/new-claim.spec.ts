@@ -356,6 +356,47 @@ test('claim photos are limited to ten, a failed one blocks the form, and Reset r
   await expect(page.getByText(t('photos.count', { count: 0, most: 10 }))).toBeVisible()
 })
 
+test('photos are pasted, dropped, and sent from a phone by the QR code of the form (rules W37.5 and W37.6)', async ({
+  page,
+  registered,
+  browser,
+  server,
+}) => {
+  const { id } = registered
+  const claim = new NewClaimPage(page)
+  await page.goto(newClaimUrl(id))
+  await claim.ready()
+  const bytes = CLAIM_PHOTO.buffer.toString('base64')
+  const bring = (kind: 'paste' | 'drop') =>
+    page.evaluate(
+      ({ kind, bytes }) => {
+        const data = new DataTransfer()
+        const photo = Uint8Array.from(atob(bytes), char => char.charCodeAt(0))
+        data.items.add(new File([photo], `${kind}.png`, { type: 'image/png' }))
+        const [type, name] =
+          kind === 'paste' ? [ClipboardEvent, 'clipboardData'] : [DragEvent, 'dataTransfer']
+        document.body.dispatchEvent(new type(kind, { [name]: data, bubbles: true, cancelable: true }))
+      },
+      { kind, bytes },
+    )
+  await bring('paste')
+  await expect(claim.acceptedPhotos).toHaveCount(1)
+  await bring('drop')
+  await expect(claim.acceptedPhotos).toHaveCount(2)
+
+  await page.getByRole('button', { name: t('staff.phone.open') }).click()
+  await expect(page.getByRole('img', { name: t('staff.phone.label') })).toBeVisible()
+  const link = await page.getByRole('link', { name: t('staff.phone.here') }).getAttribute('href')
+  const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 640 } })
+  const onPhone = await phone.newPage()
+  await onPhone.goto(new URL(link ?? '').pathname)
+  // Sent as soon as it is taken.
+  await onPhone.locator('input[type=file]').setInputFiles(CLAIM_PHOTO)
+  await expect(onPhone.getByText(messages.ms('claimPhotos.inDraft', { n: 3 }))).toBeVisible()
+  await phone.close()
+  await expect(claim.acceptedPhotos).toHaveCount(3)
+})
+
 test('claim fields filled in before hydration keep their values', async ({ page, registered }) => {
   const { id } = registered
   const release = await blockRequest(page, SCRIPTS)

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff, mailedLink, mailsTo } fro
 import { type Language, messages } from '../support/messages.ts'
 import { sendRequest } from '../support/raw-http.ts'
 import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
+import { today } from '../support/sample-data.ts'
 import { sendInvoice, validRegistration } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
@@ -331,6 +332,67 @@ test('the customer is mailed about each step, and adds photos by the link of the
     expect([status, html]).toEqual([404, expect.stringContaining(t('claimPhotos.states.unknown'))])
   }
 }, 60_000)
+
+test('a phone adds photos to one claim form by its code, and does nothing else (rule W37.6)', async () => {
+  const { id: warrantyId } = await registerByForm(server)
+  const claim = crypto.randomUUID()
+  const post = async (path: string, fields: Record<string, string>, files = 0, who = '') => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    for (let n = 0; n < files; n++)
+      body.append('photos', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'dot.png')
+    const headers = { origin: server.url, cookie: `${who}; language=en` }
+    const answer = await fetch(server.url + path, { method: 'POST', redirect: 'manual', headers, body })
+    return { status: answer.status, html: await answer.text() }
+  }
+  const form = `/dashboard?tab=new-claim&warranty_id=${warrantyId}`
+  const typed = { claim, claim_type: 'Damage', description: 'A nail', photo_count: '0' }
+  // Without script the button sends the form, which keeps what was typed and shows the code.
+  const shown = await post(form, { ...typed, phone: '1' }, 0, cookies.ben)
+  expect([shown.status, shown.html]).toEqual([200, expect.stringContaining('>A nail</textarea>')])
+  expect(shown.html).not.toContain(t('staff.problems.validation.title'))
+  const [, link = ''] = /href="http:[^"]+(\/claim\/[^"]+)"/.exec(shown.html) ?? []
+
+  for (const language of ['ms', 'en'] as const) {
+    const { status, html } = await open(link, '', language)
+    expect([status, html]).toEqual([
+      200,
+      expect.stringContaining(messages[language]('claimPhotos.titleOfDraft')),
+    ])
+    expect(html).not.toMatch(/Aisyah|012-345|A nail|\/files\//)
+  }
+  expect((await post(link, {}, 2)).status).toBe(303)
+  expect((await open(link, '')).html).toContain(t('claimPhotos.inDraft', { n: 2 }))
+  expect((await post(link, {}, 9)).html).toContain(t('claimPhotos.problems.too-many'))
+  const list = async (who: string, id = claim) =>
+    (
+      (await (
+        await fetch(`${server.url}/dashboard/photos?claim=${id}`, { headers: { cookie: who } })
+      ).json()) as { photos: unknown[] }
+    ).photos
+  expect(await list(cookies.ben)).toHaveLength(2)
+  for (const others of [await list(cookies.mei), await list(cookies.ben, crypto.randomUUID())])
+    expect(others).toEqual([])
+  const refreshed = await post(form, { ...typed, phone: '1', phone_photos: '1' }, 0, cookies.ben)
+  expect(refreshed.html).toContain('name="photo_count" value="2"')
+  expect(refreshed.html).toContain(t('staff.phone.refresh'))
+
+  // One that came after the form was shown is filed with it; then the code has ended.
+  expect((await post(link, {}, 1)).status).toBe(303)
+  const [tyre = ''] = await fetchFreeTyreRowIds(server, cookies.ben, warrantyId)
+  const filed = { ...typed, tyre_id: tyre, claim_date: today(), photo_count: '2', phone_photos: '1' }
+  expect((await post(form, filed, 0, cookies.ben)).status).toBe(303)
+  const { html } = await open(`/dashboard/claims/${claim}`, cookies.ben)
+  expect(html.match(/src="\/files\/proofs/g)).toHaveLength(3)
+  const ended = await open(link, '')
+  expect([ended.status, ended.html]).toEqual([410, expect.stringContaining(t('claimPhotos.states.filed'))])
+  expect((await post(link, {}, 1)).status).toBe(410)
+  expect(await list(cookies.ben)).toHaveLength(3)
+
+  const [signed, user] = link.split('.')
+  for (const forged of [`${signed}`, `${signed}.${user}x`, `${signed}_.${user}`, `${link}.x`.slice(0, -3)])
+    expect((await open(forged, '')).status).toBe(404)
+})
 
 test('staff register a customer, who gets the mails in the chosen language; the registration says who did (rule W2.9)', async () => {
   const email = newEmail()

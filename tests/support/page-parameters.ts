@@ -112,7 +112,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
     'photos',
     'invoice',
   ],
-  '/dashboard/photos': ['claim'],
+  '/dashboard/photos': ['claim', 'link'],
   '/dashboard/find': ['q'],
   '/dashboard/registrations/:id': ['q'],
   '/dashboard/claims/:id': ['q'],

@@ -1,13 +1,18 @@
 export const texts = {
   title: 'Photos for your claim {number}',
   titleOfNone: 'Photos for your claim',
+  titleOfDraft: 'Photos for the claim form',
   tyre: 'Tyre ID',
   photos: 'Photos',
   hint: 'JPG, PNG or HEIC, up to {n, plural, one {# photo} other {# photos}} of 10 MB. They are added to this claim.',
+  draftHint:
+    'Take or choose up to {n, plural, one {# photo} other {# photos}} (JPG, PNG or HEIC). They appear on the PC.',
   send: 'Send photos',
   sending: 'Sending…',
   sent: 'We have {n, plural, one {your photo} other {your # photos}}.',
   sentText: 'We look at your claim again and tell you the result.',
+  inDraft: '{n, plural, one {# photo is} other {# photos are}} on the form.',
+  inDraftText: 'You can take more, or go back to the PC.',
   full: 'This claim has all the photos that it can take.',
   partly: 'We have {n, plural, one {# photo} other {# photos}} of these. Please choose the others again.',
   problems: {
@@ -21,11 +26,15 @@ export const texts = {
     expired: 'This link has ended',
     closed: 'This claim is closed',
     unknown: 'This link does not work',
+    codeEnded: 'This code has ended',
+    filed: 'This claim has been filed',
   },
   stateTexts: {
     expired: 'It worked for 14 days. Please ask the branch for a new one.',
     closed: 'It takes no more photos. Please ask the branch if you have a question.',
     unknown: 'Please open the link in our newest email again, whole.',
+    codeEnded: 'It works for 30 minutes. Open a new one on the claim form.',
+    filed: 'Add further photos on the page of the claim.',
   },
   check: 'Check status',
 }

@@ -160,6 +160,15 @@ export const texts = {
   photos: 'Proof photos',
   photosHint:
     'Up to {most} photos, each up to 10 MB, in JPG, JPEG, PNG or HEIC. You can paste or drop them too.',
+  phone: {
+    open: 'Photos from a phone',
+    close: 'Close the code',
+    refresh: 'Refresh photos',
+    label: 'QR code for photos from a phone',
+    text: 'Scan the code with the camera of the phone. Photos that you take there appear here. It works for 30 minutes, for this form only.',
+    here: 'Open it here',
+    failed: 'The code could not be made. Please try again.',
+  },
   photosSending: 'The photos are still uploading. The claim will be sent when they are done.',
   draftRestored: 'This is what you had typed before.',
   tyreAsChosen: 'As chosen before',

@@ -161,6 +161,15 @@ export const texts: typeof en = {
   photos: 'Gambar bukti',
   photosHint:
     'Maksimum {most} gambar, setiap satu sehingga 10 MB (JPG, PNG atau HEIC). Boleh tampal atau lepaskan di sini juga.',
+  phone: {
+    open: 'Gambar dari telefon',
+    close: 'Tutup kod',
+    refresh: 'Muat semula gambar',
+    label: 'Kod QR untuk gambar dari telefon',
+    text: 'Imbas kod ini dengan kamera telefon. Gambar yang diambil di sana muncul di sini. Kod sah selama 30 minit, untuk borang ini sahaja.',
+    here: 'Buka di sini',
+    failed: 'Kod tidak dapat dibuat. Cuba lagi.',
+  },
   photosSending: 'Gambar masih dimuat naik. Tuntutan akan dihantar sebaik sahaja selesai.',
   draftRestored: 'Ini yang anda taip sebelum ini.',
   tyreAsChosen: 'Seperti dipilih tadi',

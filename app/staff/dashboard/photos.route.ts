@@ -2,11 +2,16 @@ import { isUuid } from '../../../platform/ids/uuid.ts'
 import { appContext, staffPermitContext } from '../../context/request-context.ts'
 import { changeUploads, listUploads } from '../../uploads/handle-uploads.server.ts'
 import { claimPhotoForm } from '../new-claim/new-claim.server.ts'
+import { phoneLink } from '../new-claim/phone-link.server.ts'
 import type { Route } from './+types/photos.route.ts'
 
-/** Lists the photos of a claim that was begun (`?claim=`), as JSON. */
+/** Lists the photos of a claim that was begun (`?claim=`), or makes a link for a phone (`&link=1`), as JSON. */
 export function loader(args: Route.LoaderArgs) {
-  return listUploads(formOf(args), args.context.get(appContext))
+  const app = args.context.get(appContext)
+  const form = formOf(args)
+  if (!args.url.searchParams.has('link')) return listUploads(form, app)
+  const link = phoneLink({ id: form.id, userId: form.owner }, app)
+  return Response.json(link, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** Stores or removes one photo of it. */

@@ -34,6 +34,7 @@ import { useUploads } from '../../uploads/use-uploads.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
 import type { ClaimFormResult, LoadedClaim } from './new-claim.server.ts'
+import { PhonePhotos } from './phone-photos.tsx'
 import { ProposalLine } from './proposal-line.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
 
@@ -245,6 +246,7 @@ export function ClaimForm({
         }
         tooMany={{ title: t('staff.problems.tooMany.title'), text: t('staff.problems.tooMany.text') }}
       />
+      <PhonePhotos uploads={uploads} shown={submission?.phone ?? null} />
       {uploads.isSubmitWaiting && (
         <p role="status" className="font-semibold">
           {t('staff.photosSending')}

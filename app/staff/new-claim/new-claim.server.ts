@@ -33,6 +33,7 @@ import type { StoredPhoto } from '../../uploads/upload.ts'
 import { type ColleagueClaimsView, loadColleagueClaims } from '../colleague-claims.server.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 import { toRegistrationView } from '../search/load-registration-dialog.server.ts'
+import { type PhoneLink, phoneLink } from './phone-link.server.ts'
 
 /**
  * The registration that a claim is filed on, with its tyre IDs, and a form with its purchase, where that has no branch with the
@@ -98,6 +99,8 @@ export type ClaimFormResult = {
   readonly errorStatus: 400 | 413 | null
   /** e-mail of the user who claimed the tyre ID, for administrators only (rule W20.6) */
   readonly by: string | null
+  /** the code for a phone, where the form was sent to show it (rule W37.6) */
+  readonly phone: PhoneLink | null
 }
 
 /**
@@ -134,7 +137,9 @@ export async function submitClaim(
     )
     const sent = isGone ? { ...form, files: [] } : form
     const photos = await receivePhotos(sent, claimPhotoForm(claimId, user), app)
-    const { received, failed, isTooMany, isRemoval, isDown } = photos
+    const { received, failed, isTooMany, isDown } = photos
+    const isForPhone = fields.get('phone') !== null
+    const isUnfinished = photos.isRemoval || isForPhone
     const showAgain = async (
       problem: ClaimFormResult['problem'],
       status: number,
@@ -145,11 +150,15 @@ export async function submitClaim(
           form: 'claim',
           claimId: id,
           values,
-          errors: isRemoval || errorStatus ? {} : errorsOf(read, tooLongFields),
+          errors: isUnfinished || errorStatus ? {} : errorsOf(read, tooLongFields),
           ...(await keepPhotos(photos, claimPhotoForm(id, user), app)),
           problem,
           errorStatus,
           by,
+          phone:
+            isForPhone || fields.get('phone_photos') !== null
+              ? phoneLink({ id, userId: user.id }, app)
+              : null,
         } satisfies ClaimFormResult,
         { status },
       )
@@ -157,7 +166,7 @@ export async function submitClaim(
       if (errorStatus) return await showAgain(null, errorStatus)
       if (isGone) return await showAgain(null, 404)
       if (isDown) return await showAgain('failed', 503)
-      if (isRemoval) return await showAgain(null, 200)
+      if (isUnfinished) return await showAgain(null, 200)
       if (isTooMany) return await showAgain('tooMany', 422)
       if (!read.ok || tooLongFields.length > 0) {
         const isIncomplete = Object.values(errorsOf(read, tooLongFields)).includes('missing')

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, href } from 'react-router'
 import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -9,17 +10,22 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { PageTitle } from '../../seo/page-title.tsx'
+import { downscaleImage } from '../../uploads/downscale-image.ts'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
 import type { Route } from './+types/claim-photos.route.ts'
 import { findPhotoRequest, sendClaimPhotos } from './send-claim-photos.server.ts'
 
-/** The mailed link, without signing in: it adds photos to one claim and shows its number and tyre ID only (rule W40.3). */
+/**
+ * Adds photos without signing in: by a mailed link to one claim, of which it shows number and tyre ID (rule W40.3), or by the
+ * code on a claim form to that form, of which it shows how many photos it has (rule W37.6).
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findPhotoRequest(params.token, context.get(appContext))
+  const isDraft = params.token.includes('.')
   if (found.state !== 'open')
-    return data({ state: found.state, claim: null, form: '' }, { status: found.status })
-  const { claim, form } = found
-  return data({ state: 'open' as const, claim, form })
+    return data({ state: found.state, isDraft, open: null }, { status: found.status })
+  const { claim, room, sent, form } = found
+  return data({ state: found.state, isDraft, open: { claim, room, sent, form } })
 }
 
 export const headers = actionHeaders
@@ -31,31 +37,37 @@ export function action({ request, params, context, url }: Route.ActionArgs) {
 
 export default function ClaimPhotos({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { state, claim, form } = loaderData
-  const title = claim
-    ? t('claimPhotos.title', { number: formatClaimNumber(claim.number) })
-    : t('claimPhotos.titleOfNone')
+  const { state, isDraft, open } = loaderData
+  const title = isDraft
+    ? t('claimPhotos.titleOfDraft')
+    : open?.claim
+      ? t('claimPhotos.title', { number: formatClaimNumber(open.claim.number) })
+      : t('claimPhotos.titleOfNone')
   return (
     <div className="bay max-w-xl py-6 md:py-10">
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl md:text-5xl">{title}</h1>
-      {claim ? (
+      {open ? (
         <>
-          <p className="mt-3">
-            {t('claimPhotos.tyre')} <strong className="tread text-2xl">{claim.tyreId}</strong>
-          </p>
-          {claim.sent > 0 && (
+          {open.claim && (
+            <p className="mt-3">
+              {t('claimPhotos.tyre')} <strong className="tread text-2xl">{open.claim.tyreId}</strong>
+            </p>
+          )}
+          {open.sent > 0 && (
             <Notice
               kind="good"
-              title={t('claimPhotos.sent', { n: claim.sent })}
-              text={t('claimPhotos.sentText')}
+              title={
+                isDraft ? t('claimPhotos.inDraft', { n: open.sent }) : t('claimPhotos.sent', { n: open.sent })
+              }
+              text={isDraft ? t('claimPhotos.inDraftText') : t('claimPhotos.sentText')}
             />
           )}
           <FormAlert answer={actionData} />
           <Refusal answer={actionData} />
-          {claim.room > 0 ? (
-            <PhotoForm form={form} claim={claim} />
+          {open.room > 0 ? (
+            <PhotoForm form={open.form} room={open.room} isDraft={isDraft} />
           ) : (
             <p className="mt-4">{t('claimPhotos.full')}</p>
           )}
@@ -67,33 +79,59 @@ export default function ClaimPhotos({ loaderData, actionData }: Route.ComponentP
             title={t(`claimPhotos.states.${state as 'closed'}`)}
             text={t(`claimPhotos.stateTexts.${state as 'closed'}`)}
           />
-          <p className="mt-4">
-            <a href={`${href('/warranty-registration')}?tab=check`} className={buttonClass()}>
-              {t('claimPhotos.check')}
-            </a>
-          </p>
+          {!isDraft && (
+            <p className="mt-4">
+              <a href={`${href('/warranty-registration')}?tab=check`} className={buttonClass()}>
+                {t('claimPhotos.check')}
+              </a>
+            </p>
+          )}
         </>
       )}
     </div>
   )
 }
 
-type Claim = NonNullable<Route.ComponentProps['loaderData']['claim']>
-
-/** Sends the photos with the form, with and without script. */
-function PhotoForm({ form, claim: { room } }: { form: string; claim: Claim }) {
+/**
+ * Sends the photos with the form, with and without script. A script makes large ones smaller first, and sends those of a claim
+ * form as soon as they are taken.
+ */
+function PhotoForm({ form, room, isDraft }: { form: string; room: number; isDraft: boolean }) {
   const t = useTranslations()
+
+  const field = useRef<HTMLInputElement>(null)
+
+  async function prepare(input: HTMLInputElement) {
+    const smaller = new DataTransfer()
+    for (const file of input.files ?? []) {
+      const photo = await downscaleImage(file)
+      smaller.items.add(photo === file ? file : new File([photo], file.name, { type: photo.type }))
+    }
+    input.files = smaller.files
+    if (isDraft && smaller.files.length > 0) input.form?.requestSubmit()
+  }
+
+  // Files that were chosen before the script was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (field.current?.files?.length) void prepare(field.current)
+  }, [])
+
   return (
     <form noValidate method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
       <HiddenField name="form" value={form} />
       <label className="block rounded-card border border-line bg-white p-4">
         <span className="block font-semibold">{t('claimPhotos.photos')}</span>
-        <span className="block text-sm text-soft">{t('claimPhotos.hint', { n: room })}</span>
+        <span className="block text-sm text-soft">
+          {isDraft ? t('claimPhotos.draftHint', { n: room }) : t('claimPhotos.hint', { n: room })}
+        </span>
         <input
           type="file"
           name="photos"
           accept=".jpg,.jpeg,.png,.heic,image/jpeg,image/png,image/heic"
           multiple
+          ref={field}
+          onChange={event => void prepare(event.currentTarget)}
           className="mt-3 block w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-ink/30 file:bg-white file:px-4 file:font-semibold"
         />
       </label>

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
 import { addCustomerPhotos, loadCustomerPhotos } from '../../../domain/claims/customer-photos.server.ts'
-import { readPhotoLink } from '../../../domain/claims/photo-link.server.ts'
+import { addDraftPhotos, loadDraftPhotos } from '../../../domain/claims/draft-photos.server.ts'
+import { readDraftLink, readPhotoLink } from '../../../domain/claims/photo-link.server.ts'
 import { acceptUpload } from '../../../platform/files/accept-upload.ts'
 import type { WaitingFile } from '../../../platform/files/stored-files.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -12,15 +13,41 @@ import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { discardReceived, type FailedFile } from '../../uploads/form-photos.server.ts'
 
-/** The claim of a mailed link, or why it takes no photos, with the status to answer (rule W40.3). */
+/**
+ * The claim of a mailed link (rule W40.3), or the claim form of a code (rule W37.6); or why it takes no photos, with the status
+ * to answer.
+ */
 export async function findPhotoRequest(token: string, app: AppContext) {
+  const code = readDraftLink(token, app)
+  if (code) return findDraft(code, app)
   const read = readPhotoLink(token, app)
   if (!read.ok && read.error === 'forged') return { state: 'unknown', status: 404 } as const
   if (!read.ok) return { state: 'expired', status: 410 } as const
   const claim = await loadCustomerPhotos(read.id, app)
   if (!claim) return { state: 'unknown', status: 404 } as const
   if (!claim.isOpen) return { state: 'closed', status: 410 } as const
-  return { state: 'open', status: 200, id: read.id, claim, form: randomUUID() } as const
+  const { number, tyreId, room, sent } = claim
+  return {
+    state: 'open',
+    status: 200,
+    id: read.id,
+    draft: null,
+    claim: { number, tyreId },
+    room,
+    sent,
+    form: randomUUID(),
+  } as const
+}
+
+async function findDraft(code: NonNullable<ReturnType<typeof readDraftLink>>, app: AppContext) {
+  if (!code.ok && code.error === 'forged') return { state: 'unknown', status: 404 } as const
+  if (!code.ok) return { state: 'codeEnded', status: 410 } as const
+  const { draft } = code
+  const found = await loadDraftPhotos(draft, app)
+  if (found.state !== 'open')
+    return { state: found.state === 'filed' ? 'filed' : 'codeEnded', status: 410 } as const
+  const { photos: sent, room } = found
+  return { state: 'open', status: 200, id: draft.id, draft, claim: null, room, sent, form: '' } as const
 }
 
 type Problem = 'no-file' | 'too-many' | 'file-gone' | 'too-large' | 'photos'
@@ -47,10 +74,11 @@ export async function sendClaimPhotos(
     if (sent.hasTooManyFiles) return refuse('too-many', 422)
     const files = sent.files.filter(({ field }) => field === 'photos')
     if (files.length === 0) return refuse('no-file', 422)
-    if (files.length > asked.claim.room) return refuse('too-many', 422)
-    const owner = `claim ${asked.id}`
+    if (files.length > asked.room) return refuse('too-many', 422)
+    const owner = asked.draft?.userId ?? `claim ${asked.id}`
     const stored: WaitingFile[] = []
     const failed: FailedFile[] = []
+    let isAdded = false
     try {
       let status = 422
       for (const file of files) {
@@ -63,14 +91,17 @@ export async function sendClaimPhotos(
       if (stored.length === 0) return refuse('photos', status, { failed })
       const sentForm = sent.fields.get('form') ?? ''
       const form = isUuid(sentForm) ? sentForm : asked.form
-      const result = await addCustomerPhotos({ id: asked.id, form, photos: stored, owner }, app)
+      const result = asked.draft
+        ? await addDraftPhotos(stored, asked.draft, app)
+        : await addCustomerPhotos({ id: asked.id, form, photos: stored, owner }, app)
+      isAdded = result === 'added' && asked.draft !== null
       if (result === 'claim-closed') return data(null, { status: 410 })
       if (result !== 'added') return refuse(result, 422)
       if (failed.length > 0) return refuse('photos', status, { failed, added: stored.length })
       return redirectAfterPost(url.pathname, { flash: null, url })
     } finally {
-      // What was added stays.
-      await discardReceived(stored, owner, app)
+      // What was attached to a claim stays; what was added to a form waits.
+      if (!isAdded) await discardReceived(stored, owner, app)
     }
   }).finally(() => sent.discard())
 }

@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { addToSubmission, listSubmission, type WaitingFile } from '../../platform/files/stored-files.ts'
+import { users } from '../identity/users.table.ts'
+import { MAX_CLAIM_PHOTOS } from './claim.ts'
+import { claims } from './claims.table.ts'
+import type { ClaimDraft } from './photo-link.server.ts'
+
+type Tools = { database: Database }
+
+export type DraftPhotos =
+  | { readonly state: 'open'; readonly photos: number; readonly room: number }
+  /** `filed`: the claim was filed; `ended`: its user may file none */
+  | { readonly state: 'filed' | 'ended' }
+
+/** How many photos a begun claim form has, and how many it still takes (rule W37.6). */
+export async function loadDraftPhotos({ id, userId }: ClaimDraft, { database }: Tools): Promise<DraftPhotos> {
+  const { orm } = database
+  if ((await orm.$count(claims, eq(claims.id, id))) > 0) return { state: 'filed' }
+  const mayFile = and(eq(users.id, userId), inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt))
+  if ((await orm.$count(users, mayFile)) === 0) return { state: 'ended' }
+  const { length } = await listSubmission({ id, owner: userId }, { database })
+  return { state: 'open', photos: length, room: Math.max(0, MAX_CLAIM_PHOTOS - length) }
+}
+
+/** Adds photos that wait to a begun claim form; they belong to its user. */
+export async function addDraftPhotos(
+  photos: readonly WaitingFile[],
+  { id, userId }: ClaimDraft,
+  { database }: Tools,
+): Promise<'added' | 'too-many' | 'claim-closed'> {
+  const form = { id, owner: userId, maxFiles: MAX_CLAIM_PHOTOS }
+  if (!(await addToSubmission(photos, form, { database }))) return 'too-many'
+  // Filed meanwhile: those that it did not take belong to nothing.
+  return (await loadDraftPhotos({ id, userId }, { database })).state === 'open' ? 'added' : 'claim-closed'
+}
