@@ -41,6 +41,14 @@ test('the same receipt picture on other registrations is found, with the tyres o
   expect(await find(far)).toEqual({ registrationsOfReceipt: 1, tyresOfReceipt: 4 })
 })
 
+test('a picture is found however its differences lie', async () => {
+  const hash = '89abcdef01234567'.repeat(4)
+  const first = await register(hash)
+  // One bit in each of 16 keys: one key is left.
+  await register(`98badcfe10325476${hash.slice(16)}`)
+  expect(await find(first)).toEqual({ registrationsOfReceipt: 1, tyresOfReceipt: 4 })
+})
+
 test('receipts without a fingerprint, and of deleted registrations, are like no other', async () => {
   const blank = await register(null)
   await register(null)

@@ -1,12 +1,12 @@
 import { and, between, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { files } from '../../platform/files/files.table.ts'
+import { files, PICTURE_KEYS } from '../../platform/files/files.table.ts'
 import { parseReceiptPaths } from '../warranties/receipt.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
 /**
  * How many other registrations have a receipt picture that looks like one of this registration, and how many tyres they and this
- * one have (rule W37.3). Compares with the newest 20,000 receipts; those from before pictures were compared have no fingerprint.
+ * one have (rule W37.3). Receipts from before pictures were compared have no fingerprint.
  */
 export async function findSameReceipts(
   id: string,
@@ -35,14 +35,15 @@ async function findAlike(paths: readonly string[], orm: Database['orm']): Promis
   const bits = (hash: string) => sql.raw(`('x' || ${hash})::bit(256)`)
   const { rows } = await orm.execute<{ path: string; made_at: string }>(sql`
     with own as materialized (
-      select ${bits('picture_hash')} as hash from ${files} where path in (${own}) and picture_hash is not null),
-    recent as materialized (
+      select ${bits('picture_hash')} as hash, picture_keys as keys from ${files}
+      where path in (${own}) and picture_hash is not null),
+    near as materialized (
       select path, made_at, ${bits('picture_hash')} as hash from ${files}
-      where state = 'attached' and path like 'receipts/%' and picture_hash is not null
-      order by made_at desc limit ${MAX_COMPARED})
-    select distinct recent.path, recent.made_at from recent
-    join own on bit_count(recent.hash # own.hash) <= ${MAX_DISTANCE}
-    where recent.path not in (${own}) limit ${MAX_ALIKE}`)
+      where picture_keys && (select array_agg(key) from own, unnest(own.keys) as key)
+        and state = 'attached' and path like 'receipts/%' and path not in (${own})
+      limit ${MAX_COMPARED})
+    select distinct near.path, near.made_at from near
+    join own on bit_count(near.hash # own.hash) <= ${MAX_DISTANCE} limit ${MAX_ALIKE}`)
   return rows.map(row => ({ path: row.path, madeAt: new Date(row.made_at) }))
 }
 
@@ -76,7 +77,8 @@ async function findRegistrations(
 }
 
 const DAY_MS = 86_400_000
+/** of those that have a key in common, normally a few in a thousand */
 const MAX_COMPARED = 20_000
-/** of 256 bits: the same picture in another size or quality differs in fewer, another one in many more */
-const MAX_DISTANCE = 16
+/** of 256 bits, and fewer than a fingerprint has keys: the same picture in another size or quality differs in fewer, another one in many more */
+const MAX_DISTANCE = PICTURE_KEYS - 1
 const MAX_ALIKE = 20

@@ -1,4 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Two pictures whose fingerprints differ in fewer bits than there are keys have a key in common. */
+export const PICTURE_KEYS = 17
+
+/** Key n of a fingerprint is its digits n, n + 17, n + 34 and n + 51, which lie apart in the picture, after the number of the key. */
+const pictureKeys = Array.from({ length: PICTURE_KEYS }, (_, n) => {
+  const digits = [1, 18, 35, 52].map(first => `substr(picture_hash, ${first + n}, 1)`)
+  return `'${n}:' || ${digits.join(' || ')}`
+})
 
 /**
  * One row per file in the store, inserted before the file is written, so that the sweep finds what a crash
@@ -24,10 +34,17 @@ export const files = pgTable(
     submissionId: uuid('submission_id'),
     /** 64 hexadecimal digits that say what the picture shows; null where it shows too little, and of older files */
     pictureHash: text('picture_hash'),
+    /** finds pictures that look alike without comparing with all */
+    pictureKeys: text('picture_keys')
+      .array()
+      .generatedAlwaysAs(
+        sql.raw(`case when picture_hash is not null then array[${pictureKeys.join(', ')}] end`),
+      ),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },
   table => [
     index('files_state_made_at').on(table.state, table.madeAt),
     index('files_submission').on(table.submissionId),
+    index('files_picture_keys').using('gin', table.pictureKeys),
   ],
 )
