@@ -64,6 +64,9 @@ function sentences({ kind, name, state, note }: ClaimMail, t: Translate): string
       return [greeting, t('emails.claim.needed')]
     case 'closed':
       return [greeting, t('claimStatus.next.closed')]
+    case 'voided':
+      // Its note is for staff.
+      return [greeting, t('emails.claim.voided')]
     case 'told':
       // It has its own.
       return [withoutLinks(note)]

@@ -50,6 +50,9 @@ test('a decision says its outcome and sentence, the end says that it is closed',
   const share = { outcome: 'part-payment', percent: 45, rejection: null } as const
   expect(write({ kind: 'decided', state: share, note: '' }).text).toContain('We pay 45% of a new tyre.')
   expect(write({ kind: 'closed', state: rejected, note: '' }).text).toContain('There is nothing left to do.')
+  const voided = write({ kind: 'voided', note: 'Ben mixed up two cars' }).text
+  expect(voided).toContain('have cancelled it')
+  expect(voided).not.toContain('Ben')
   const filed = write({ kind: 'filed', note: '' })
   expect(filed.text).toContain('We have received your claim C-1042')
   expect(filed.html).toContain('href="https://tayar.example/warranty-registration?tab=check"')

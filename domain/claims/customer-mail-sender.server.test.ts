@@ -82,6 +82,13 @@ test('a customer is mailed once about each step that concerns him, in its order,
   expect(await sendDue(minutes(600))).toEqual([])
 })
 
+test('a customer who was told of a claim is told when it is made void, without the reason', async () => {
+  const { id } = await file('aisyah@example.com')
+  const asked = { id, version: 1, step: { kind: 'void' } as const, note: 'Ben mixed up two cars' }
+  expect(await takeClaimStep(counter.admin(), asked, counter.tools)).toMatchObject({ ok: true })
+  expect((await sendDue()).map(({ kind }) => kind)).toEqual(['filed', 'voided'])
+})
+
 test('a customer without an address is not mailed, and a step that was refused is not told', async () => {
   const { id } = await file(null)
   const asked = { id, version: 99, step: { kind: 'wait' } as const, note: 'DOT' }

@@ -12,6 +12,7 @@ const MAILED_STEPS: Partial<Record<ClaimEventKind, ClaimMailKind>> = {
   decide: 'decided',
   close: 'closed',
   invoice: 'closed',
+  void: 'voided',
   told: 'told',
 }
 

@@ -222,7 +222,7 @@ async function checkWorld(
   )
   const missing = await database.pool.query(
     `select count(*)::int as n from claim_events e left join customer_mails m on m.event_id = e.id where m.id is null
-     and (e.kind in ('filed', 'wait', 'decide', 'close', 'invoice') or e.details ->> 'byMail' = 'true')`,
+     and (e.kind in ('filed', 'wait', 'decide', 'close', 'invoice', 'void') or e.details ->> 'byMail' = 'true')`,
   )
   mustHold(missing.rows[0].n === 0, `${missing.rows[0].n} steps have no mail`)
   const counts = mails.rows.map(({ id }) => accepted.get(`customer-mail-${id}@localhost`) ?? 0)

@@ -83,7 +83,8 @@ export const texts = {
   newInvoice: 'New invoice',
   administrators: 'For administrators',
   reason: 'Reason',
-  voidHint: 'Only for a claim filed by mistake. The tyre can be claimed again.',
+  voidHint:
+    'Only for a claim filed by mistake. The tyre can be claimed again. The customer is told by email, without the reason.',
   voidButton: 'Void claim',
   reopenHint: 'An invoice that it has stays with it.',
   reopenButton: 'Reopen claim',

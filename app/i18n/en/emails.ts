@@ -21,9 +21,12 @@ export const texts = {
       decided: 'Your claim {number} is decided',
       told: 'A message about your claim {number}',
       closed: 'Your claim {number} is closed',
+      voided: 'Your claim {number} is cancelled',
     },
     greeting: 'Hello {name},',
     needed: 'We need something more before we can decide your claim.',
+    voided:
+      'We filed this claim by mistake and have cancelled it. Your warranty stays as it was before. Is the tyre damaged? Please tell the branch.',
     number: 'Claim',
     tyre: 'Tyre ID',
     plate: 'Car plate',

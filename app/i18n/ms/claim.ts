@@ -81,7 +81,8 @@ export const texts = {
   newInvoice: 'Invois baharu',
   administrators: 'Untuk pentadbir',
   reason: 'Sebab',
-  voidHint: 'Hanya bagi tuntutan yang dibuat tersilap. Tayar boleh dituntut semula.',
+  voidHint:
+    'Hanya bagi tuntutan yang dibuat tersilap. Tayar boleh dituntut semula. Pelanggan dimaklumkan melalui e-mel, tanpa sebabnya.',
   voidButton: 'Batalkan tuntutan',
   reopenHint: 'Invois yang sudah ada kekal bersamanya.',
   reopenButton: 'Buka semula tuntutan',

@@ -23,9 +23,12 @@ export const texts: typeof en = {
       decided: 'Tuntutan {number} sudah diputuskan',
       told: 'Mesej tentang tuntutan {number}',
       closed: 'Tuntutan {number} sudah ditutup',
+      voided: 'Tuntutan {number} anda dibatalkan',
     },
     greeting: 'Salam {name},',
     needed: 'Kami perlukan sesuatu lagi sebelum dapat memutuskan tuntutan anda.',
+    voided:
+      'Kami tersilap membuka tuntutan ini dan sudah membatalkannya. Waranti anda kekal seperti sebelum itu. Tayar memang rosak? Beritahu cawangan.',
     number: 'Tuntutan',
     tyre: 'ID tayar',
     plate: 'Nombor plat',
