@@ -127,7 +127,7 @@ function Values() {
       </h2>
       <div className="mt-4 grid gap-4 md:grid-cols-3">
         {values.map(([icon, name, text]) => (
-          <div key={name} className="rounded-card border border-line bg-white p-4 md:p-6">
+          <div key={name} className="min-w-0 break-words rounded-card border border-line bg-white p-4 md:p-6">
             <span className="text-signal">{icon}</span>
             <h3 className="mt-3 text-2xl">{name}</h3>
             <p className="mt-2 text-soft">{text}</p>

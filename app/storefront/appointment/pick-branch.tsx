@@ -32,13 +32,13 @@ export function PickBranch({ reason, car, area, state, stores, isGone }: Props) 
       {/* What Enter in a field submits: no branch. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {isGone && <Notice kind="warning" title={t('booking.unknownStore')} />}
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="text-2xl font-semibold">{t('appointment.reason')}</legend>
         <div className="mt-2 flex flex-wrap gap-2">
           {APPOINTMENT_REASONS.map(each => (
             <label
               key={each}
-              className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-ink/30 px-3 font-semibold hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-white"
+              className="flex min-h-11 max-w-full wrap-anywhere cursor-pointer items-center gap-2 rounded-control border border-ink/30 px-3 font-semibold hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-white"
             >
               <input type="radio" name="reason" value={each} defaultChecked={each === reason} />
               {t(`appointment.reasons.${each}`)}

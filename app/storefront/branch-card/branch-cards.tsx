@@ -18,7 +18,7 @@ export function BranchCards({ branches, company, columns }: Props) {
     >
       {branches.map(({ branch, km }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice in a sheet
-        <li key={`${at} ${branch.name}`}>
+        <li key={`${at} ${branch.name}`} className="min-w-0">
           <BranchCard branch={branch} company={company} km={km} />
         </li>
       ))}

@@ -44,6 +44,7 @@ export function TyreCard({ card, query, isOneSize, isEager, onLeave }: Props) {
           <BrandMark tyre={card} />
           {position && <Badge kind="dark">{t(`tyres.position.${position}`)}</Badge>}
           {price.promotion && <Badge kind="promo">{t('tyres.promotion')}</Badge>}
+          <TestMark tyre={card} />
         </header>
         <h2 id={title}>
           {isOneSize ? <span>{size} </span> : `${size} `}
@@ -65,7 +66,6 @@ export function TyreCard({ card, query, isOneSize, isEager, onLeave }: Props) {
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       </div>
       <footer>
-        <TestMark tyre={card} />
         <CompareCheckbox tyre={card} />
         <BookNow tyre={card} query={query} />
       </footer>

@@ -31,7 +31,7 @@ export function BuyBar({ tyre, price, query }: { tyre: Tyre; price: TyrePrice; q
       data-buy-bar=""
       className="fixed inset-x-0 bottom-0 z-40 border-t border-white/20 bg-black pb-[env(safe-area-inset-bottom)] text-white roomy:hidden"
     >
-      <div className="bay flex min-h-(--chat-bar) items-center gap-2 py-1">
+      <div className="bay flex min-h-(--chat-bar) flex-wrap items-center gap-2 py-1">
         <p className="mr-auto min-w-0 leading-none">
           <span className="tread block text-2xl">{price.text ?? t('tyres.askPrice')}</span>
           {price.sen !== null && <small className="text-sm text-white/80">{t('tyres.perTyre')}</small>}

@@ -101,7 +101,7 @@ export default function TyrePage({
       </h1>
       <div className="mt-4 grid items-start gap-4 md:grid-cols-2 lg:grid-cols-[6fr_6fr_minmax(17rem,5fr)]">
         <div className="flex min-w-0 flex-col rounded-card border border-line bg-white p-4 md:row-span-2 lg:row-span-1 lg:self-stretch">
-          <div className="flex min-h-11 items-center justify-between gap-4">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-4">
             <BrandMark tyre={tyre} isBadge />
             <TestMark tyre={tyre} />
           </div>
