@@ -2,8 +2,9 @@ import { TYRES_WITH_FREE_INSTALLATION } from '../../domain/labour/labour-charge.
 import { expect, test } from '../support/browser-test.ts'
 import { PHONE } from '../support/cast.ts'
 import { messages } from '../support/messages.ts'
+import { BookingDialog } from '../support/pages/booking-dialog.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
-import { findRow, sizeQuery, tyresOfSize, vehicles } from '../support/sample-data.ts'
+import { branches, chatNumberOf, findRow, sizeQuery, tyresOfSize, vehicles } from '../support/sample-data.ts'
 
 const SIZE = '205/55R16'
 const t = messages.ms
@@ -77,4 +78,82 @@ test('a saved car leads the home page to its tyres until it is forgotten', async
   await page.getByRole('button', { name: t('memory.forget') }).click()
   await page.goto('/')
   await expect(page.getByText(t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION }))).toBeVisible()
+})
+
+// A driver who knows only this much: four fitting tyres compared, then a draft for a branch.
+const TYPED = 'Myvi 2018, murah'
+const CAR_SIZE = '175/65R14'
+const branch = findRow(branches, 'branch with a chat', row => row.chat_number !== '')
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: PHONE })
+
+  test('a car and a wish become four compared tyres and a draft', async ({ page, setLanguage }) => {
+    await setLanguage('ms')
+    const list = new TyreListPage(page, 'ms')
+    const booking = new BookingDialog(page, 'ms')
+    await page.goto('/')
+    await page.getByLabel(t('tyres.box.label')).last().fill(TYPED)
+    await page.getByRole('button', { name: t('tyres.box.find') }).tap()
+    await page.getByRole('link', { name: CAR_SIZE }).tap()
+    await list.ready()
+    for (const at of [0, 1, 2, 3])
+      await list.cards
+        .nth(at)
+        .getByRole('checkbox', { name: t('tyres.compare') })
+        .tap()
+    await page.getByRole('button', { name: t('tyres.compareCount', { n: '4' }) }).tap()
+    const table = page.getByRole('table')
+    const books = table.getByRole('button', { name: t('tyres.bookNow') })
+    await expect(books).toHaveCount(4)
+    await books.first().tap()
+    await booking.continueButton.tap()
+    await booking.browseAll.tap()
+    await booking.branch(branch.name).tap()
+    const { number, text } = await booking.draft()
+    expect(number).toBe(chatNumberOf(branch))
+    expect(text).toContain(`4 × `)
+    expect(text).toContain(CAR_SIZE)
+    expect(text).toContain('Myvi')
+  })
+})
+
+test('the same without script: links and GET forms lead from the words to the draft', async ({ server }) => {
+  const open = async (path: string) => {
+    const answer = await fetch(new URL(path, server.url), { headers: { cookie: 'language=ms' } })
+    expect(answer.status).toBe(200)
+    return (await answer.text()).replaceAll('&amp;', '&')
+  }
+  const first = (pattern: RegExp, html: string) => {
+    const found = pattern.exec(html)?.[1]
+    expect(found, String(pattern)).toBeDefined()
+    return found ?? ''
+  }
+  const answer = await open(`/tires?${new URLSearchParams({ q: TYPED })}`)
+  const list = await open(first(/href="(\/tires\?vehicleTireSize=175%2F65R14&[^"]*price-low-high)"/, answer))
+  const car = Array.from(
+    first(/<form id="compare"(.*?)<\/form>/s, list).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g),
+    ([, name = '', value = '']) => [name, value],
+  )
+  const chosen = Array.from(list.matchAll(/name="tyre" value="([^"]+)"/g), ([, key = '']) => ['tyre', key])
+  const compared = await open(`/compare?${new URLSearchParams([...car, ...chosen.slice(0, 4)])}`)
+  expect(compared.match(/action="\/tire\/[^"]*\/book"/g)).toHaveLength(4)
+  const [, action = '', fields = ''] =
+    /<form[^>]*action="(\/tire\/[^"]*\/book)"[^>]*>(.*?)<\/form>/s.exec(compared) ?? []
+  const kept = Array.from(fields.matchAll(/name="([^"]+)" value="([^"]*)"/g), ([, name = '', value = '']) => [
+    name,
+    value,
+  ])
+  const step = (more: Record<string, string>) =>
+    open(`${action}?${new URLSearchParams([...kept, ...Object.entries(more)])}`)
+  expect(await step({ quantity: '4', browse: 'all' })).toContain(`value="${branch.name}"`)
+  const draft = new URL(
+    first(
+      /href="(https:\/\/wa\.me\/[^"]*)"/,
+      await step({ quantity: '4', browse: 'all', store: branch.name }),
+    ),
+  )
+  expect(draft.pathname).toBe(`/${chatNumberOf(branch)}`)
+  expect(draft.searchParams.get('text')).toContain(CAR_SIZE)
+  expect(draft.searchParams.get('text')).toContain('Myvi')
 })
