@@ -6,6 +6,7 @@ import { root } from '../../server/project-root.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { registerByForm } from '../support/register-by-form.ts'
 import { runCommand } from '../support/run-command.ts'
+import { tyres } from '../support/sample-data.ts'
 import { sendRegistration } from '../support/send-forms.ts'
 import {
   fetchReceiptLink,
@@ -143,6 +144,34 @@ describe('several processes on one PostgreSQL and one S3', () => {
     const imported = Date.now()
     for (const server of servers) await until(async () => (await oils(server)).includes('Minyak Ujian'))
     expect(Date.now() - imported).toBeLessThan(5_000)
+  })
+
+  test('a list that is used again is shown by every process, byte for byte as before', async () => {
+    const settings = { ...stores.settings, DATA_DIR: stores.folder }
+    await runCommand(['staff', 'add', 'ann@tayar.test', '--role', 'admin'], settings, `${PASSWORD}\n`)
+    const cookie = await loginAsStaff(servers[0], 'ann@tayar.test', PASSWORD)
+    const [tyre] = tyres
+    const paths = [
+      '/tires',
+      `/tire/${encodeURIComponent(tyre?.tyre_size ?? '')}/${encodeURIComponent(tyre?.model ?? '')}`,
+      '/sitemap.xml',
+    ]
+    const load = () =>
+      Promise.all(servers.flatMap(server => paths.map(async path => (await fetch(server.url + path)).text())))
+    const before = await load()
+    const sheet = join(stores.folder, 'tyres.csv')
+    const [header, ...rows] = readFileSync(join(root, 'sample/tyres.csv'), 'utf8').split('\n')
+    writeFileSync(sheet, [header, ...rows.slice(1)].join('\n'))
+    await runCommand(['import', 'tyres', sheet], settings)
+    await until(async () => (await load()).every((text, index) => text !== before[index]))
+    const used = await fetch(`${servers[0].url}/desk/lists/tyres/history`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin: stores.settings.PUBLIC_URL ?? '' },
+      body: new URLSearchParams({ number: '1' }),
+    })
+    expect(used.status).toBe(303)
+    await until(async () => (await load()).every((text, index) => text === before[index]))
   })
 })
 
