@@ -15,8 +15,8 @@ type Props = {
 export function BranchChoice({ field, branch: { name, address, hoursToday }, children }: Props) {
   const id = useId()
   return (
-    <li className="relative flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-promo-wash has-focus-visible:bg-promo-wash">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-promo-wash has-focus-visible:bg-promo-wash">
+      <div className="min-w-0 flex-1 basis-40">
         {/* The button is named by its text alone; its `after` makes the whole row its target. */}
         <button
           type="submit"
