@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 import {
   CLAIM_FIELDS,
@@ -109,6 +109,10 @@ export function ClaimForm({
       setErrors(Object.fromEntries(remaining.map(field => [field, errors[field]])))
   }
 
+  function submitOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
+  }
+
   /** All errors are corrected: the notice above the fields goes too. */
   const isOfFields = submission?.problem === 'validation' || submission?.problem === 'fields'
   const isCorrected = isOfFields && hasErrors && Object.keys(errors).length === 0
@@ -132,6 +136,7 @@ export function ClaimForm({
       encType="multipart/form-data"
       onSubmit={onSubmit}
       onChange={onChange}
+      onKeyDown={submitOnCtrlEnter}
       onReset={() => setIsHeldBack(false)}
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
@@ -193,6 +198,13 @@ export function ClaimForm({
           )}
         </div>
       </div>
+      <TextArea
+        label={t('staff.description')}
+        name="description"
+        required
+        defaultValue={values?.description ?? ''}
+        error={error('description')}
+      />
       <fieldset>
         <legend className="text-sm text-soft">
           {t(page.measurements === 'required' ? 'staff.measurementsHint' : 'staff.purchaseHint')}
@@ -224,13 +236,6 @@ export function ClaimForm({
           <ProposalLine {...measured} purchaseDate={registration.purchaseDate} table={page.proposalTable} />
         )}
       </fieldset>
-      <TextArea
-        label={t('staff.description')}
-        name="description"
-        required
-        defaultValue={values?.description ?? ''}
-        error={error('description')}
-      />
       <UploadField
         label={t('staff.photos')}
         hint={t('staff.photosHint', { most: MAX_CLAIM_PHOTOS })}
