@@ -3,6 +3,7 @@ import { buildIfStale } from '../server/build.ts'
 import { backupBench } from './backup.ts'
 import { cachedPageBench } from './cached-page.ts'
 import { claimsHistoryBench } from './claims-history.ts'
+import { counterBench } from './counter.ts'
 import { dashboardWeightBench } from './dashboard-weight.ts'
 import { fuzzBench } from './fuzz.ts'
 import { lighthouseBench } from './lighthouse.ts'
@@ -40,6 +41,7 @@ const benchmarks: Record<string, (options: Options) => AsyncGenerator<Measure>> 
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
   'dashboard-weight': dashboardWeightBench,
+  counter: counterBench,
   'price-lists': priceListsBench,
   backup: backupBench,
   traffic: trafficBench,
