@@ -105,13 +105,13 @@ test('a damaged image is decoded or rejected, and does not affect the next one',
 
 test('a hostile image does no harm, and nothing hidden in it is in the JPEG', async () => {
   const before = process.memoryUsage.rss()
-  const seen = await decodeHostileImages(decoder, { folder: folder.path(), runs: 150, seed: 20_261_120 })
-  expect(seen.taken).toBeGreaterThan(30)
-  expect(seen['images.unreadable']).toBeGreaterThan(30)
+  const seen = await decodeHostileImages(decoder, { folder: folder.path(), runs: 90, seed: 20_261_120 })
+  expect(seen.taken).toBeGreaterThan(18)
+  expect(seen['images.unreadable']).toBeGreaterThan(18)
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 }, 240_000)
 
 /** The first bytes, which decide the type, stay intact. */
 const KIND_BYTES = 28
 /** of six images each; `npm run bench -- fuzz` tries thousands */
-const RUNS = 30
+const RUNS = 18

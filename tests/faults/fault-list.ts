@@ -21,7 +21,7 @@ import { waitingPhotos } from './waiting-photos.ts'
 
 /** All faults by name; `npm test` runs the short form of the quick ones. */
 export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }>> = {
-  'killed while registering, on PostgreSQL': quick(killDuringRegistration.onPostgreSQL),
+  'killed while registering, on PostgreSQL': slow(killDuringRegistration.onPostgreSQL),
   'killed while registering, embedded': quick(killDuringRegistration.embedded),
   'embedded database killed while registering': quick(killDuringRegistration.embeddedDatabase),
   'killed with its embedded database while registering': slow(killDuringRegistration.embeddedBoth),
@@ -29,7 +29,7 @@ export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }
   'killed at evenly spread moments of a claim, embedded': slow(killDuringClaim.embedded),
   'killed during the first start, on PostgreSQL': quick(killDuringStart.onPostgreSQL),
   'killed during the first start, embedded': slow(killDuringStart.embedded),
-  'PostgreSQL restarted under load': quick(postgresRestart),
+  'PostgreSQL restarted under load': slow(postgresRestart),
   'PostgreSQL stopped for a minute': quick(postgresOutage.stopped),
   'PostgreSQL hanging for a minute': slow(postgresOutage.hanging),
   'primary killed under load, synchronous standby promoted': quick(failover),

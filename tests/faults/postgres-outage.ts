@@ -81,7 +81,8 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
       await pages
       await give(testEnvironment)
     }
-    mustHold(slowestPage < 2_000, `a page of the catalogue took ${Math.round(slowestPage)} ms`)
+    // Among other tests the short form would measure the machine.
+    mustHold(isShort || slowestPage < 2_000, `a page of the catalogue took ${Math.round(slowestPage)} ms`)
     const back = performance.now()
     while (!(await isReady(testEnvironment.at()))) {
       mustHold(performance.now() - back < 15_000, 'the shop is not ready 15 seconds after its database')
