@@ -40,10 +40,11 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
   useEffect(() => {
     const { current } = region
     if (!current) return
-    setIncompleteDisabled(current, true)
     // The page may have been used before this code came, and the browser fills fields in again after a reload.
     const wasUsed = document.documentElement.hasAttribute(USED)
     if (wasUsed || listChangedFields(current).length > 0) startUse()
+    // A button that the visitor is about to press, or is pressing, stays as it is: a tap on a disabled one would be lost.
+    else setIncompleteDisabled(current, true)
   }, [])
   return (
     <div ref={region} {...{ [HYDRATED_LATER]: name }} className="contents">

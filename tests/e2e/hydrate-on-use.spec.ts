@@ -1,4 +1,4 @@
-import { blockRequest } from '../support/block-request.ts'
+import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
@@ -30,6 +30,25 @@ test('a brand chosen while its code is on the way leads to its years', async ({ 
   release()
   await vehicle.year.selectOption('2018')
   await expect(vehicle.brand).toHaveValue('Perodua')
+})
+
+test('a size chosen before any script came can be searched while the code of the form is on the way', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const { size } = new TyreListPage(page, 'ms')
+  const releaseScripts = await blockRequest(page, SCRIPTS)
+  await blockRequest(page, FORMS)
+  await page.goto('/tires', { waitUntil: 'commit' })
+  await size.width.selectOption('205')
+  await size.profile.selectOption('55')
+  await size.rim.selectOption('16')
+  releaseScripts()
+  await waitForHydration(page)
+  expect(await size.search.isEnabled()).toBe(true)
+  await size.search.click()
+  await expect(page).toHaveURL(/width=205&ratio=55&rim=16/)
 })
 
 test('a filter ticked while its code is on the way narrows the list', async ({ page, setLanguage }) => {
