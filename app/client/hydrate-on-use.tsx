@@ -64,17 +64,14 @@ async function download<Props extends object>(name: string, load: () => Promise<
   const region = document.querySelector(`[${HYDRATED_LATER}="${name}"]`)
   // Null: the part appears later, in another list in place.
   const replay = region && recordEarlyInput(region)
-  try {
-    return { default: withReplay(await load(), replay) }
-  } catch {
-    if (region) {
-      setIncompleteDisabled(region, false)
-      reloadAlways(region)
-    }
-    const html = { __html: region?.innerHTML ?? '' }
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered
-    return { default: () => <div className="contents" dangerouslySetInnerHTML={html} /> }
-  }
+  const loaded = await load().catch(() => null)
+  // As the server rendered them, which React takes for granted: one that it never saw disabled would stay so.
+  if (region) setIncompleteDisabled(region, false)
+  if (loaded) return { default: withReplay(loaded, replay) }
+  if (region) reloadAlways(region)
+  const html = { __html: region?.innerHTML ?? '' }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered
+  return { default: () => <div className="contents" dangerouslySetInnerHTML={html} /> }
 }
 
 /** The component, which replays the input once it is hydrated. */
