@@ -48,6 +48,7 @@ async function fill(kind: DataFileKind, rows: readonly object[], isListed = true
 
 /** Columns of the files that the tables did not have. */
 const LATER: Partial<Record<DataFileKind, readonly string[]>> = {
+  branches: ['hours', 'services'],
   tyres: ['kind', 'wetGrip', 'noiseDb', 'warrantyKm', 'fuel', 'madeIn'],
   vehicles: ['loadIndex', 'speedRating', 'rearLoadIndex', 'rearSpeedRating'],
 }

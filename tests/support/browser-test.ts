@@ -30,13 +30,24 @@ export const test = base.extend<
   isFirstVisit: [false, { option: true }],
   contexts: [({ browser }, use) => use(new ReusedContexts(browser)), { scope: 'worker' }],
   context: async (
-    { browser, contexts, hasWorker, isFirstVisit, server, baseURL, javaScriptEnabled, viewport, locale },
+    {
+      browser,
+      contexts,
+      hasWorker,
+      isFirstVisit,
+      server,
+      baseURL,
+      javaScriptEnabled,
+      viewport,
+      locale,
+      hasTouch,
+    },
     use,
     testInfo,
   ) => {
     const isReused = !hasWorker && !isFirstVisit
     const prepared = isReused
-      ? await contexts.open({ baseURL, javaScriptEnabled, viewport, locale }, server.url)
+      ? await contexts.open({ baseURL, javaScriptEnabled, viewport, locale, hasTouch }, server.url)
       : await prepareContext(browser, { hasWorker })
     await use(prepared.context)
     if (testInfo.status !== testInfo.expectedStatus)

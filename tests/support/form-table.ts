@@ -262,7 +262,7 @@ export const forms: readonly Form[] = [
       tread_mm: '4.5',
       photo_count: '1',
     }),
-    also: ['remove'],
+    also: ['remove', 'phone', 'phone_photos'],
     files: 'photos',
     empty: 422,
     returned: { fields: ['claim_date', 'description', 'dot_week', 'tread_mm'], invalid: {} },
