@@ -29,7 +29,7 @@ export function FilterForm({
         className="grid grid-cols-2 items-start gap-3 px-3 pb-3 md:grid-cols-4 xl:grid-cols-8"
       >
         {children}
-        <div className="col-span-2 flex gap-2 self-end">
+        <div className="col-span-2 flex flex-wrap gap-2 self-end">
           <SubmitButton busy={t('staff.searching')}>{t('staff.search')}</SubmitButton>
           <button type="submit" name="reset" value="1" className={buttonClass('quiet')}>
             {t('staff.reset')}

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from './cast.ts'
 const SIZES = [
   { viewport: DESKTOP, percents: [200] },
   { viewport: PHONE, percents: [130, 200] },
-  { viewport: { ...PHONE, width: 320 }, percents: [100] },
+  { viewport: { ...PHONE, width: 320 }, percents: [100, 200] },
 ]
 
 /** The text faults of a page at every size, on one load: it costs ten times as much as a size. */

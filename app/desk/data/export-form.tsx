@@ -33,7 +33,7 @@ export function ExportForm({
           {EXPORT_PRESETS.map(preset => (
             <label
               key={preset}
-              className="flex cursor-pointer gap-3 rounded-control border border-ink/30 p-3 hover:border-ink has-checked:border-ink has-checked:bg-floor"
+              className="flex cursor-pointer flex-wrap gap-3 rounded-control border border-ink/30 p-3 hover:border-ink has-checked:border-ink has-checked:bg-floor"
             >
               <input
                 type="radio"
@@ -42,7 +42,7 @@ export function ExportForm({
                 defaultChecked={(values?.preset || 'counting') === preset}
                 className="mt-1 size-5 shrink-0"
               />
-              <span className="min-w-0">
+              <span className="min-w-0 flex-1 basis-40">
                 <span className="block font-semibold">{t(`deskData.export.presets.${preset}`)}</span>
                 <span className="block text-sm text-soft">{t(`deskData.export.presetText.${preset}`)}</span>
               </span>

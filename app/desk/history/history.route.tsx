@@ -82,7 +82,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
       <PlannedNotices lists={planned} />
       {rows && <RowSearch path={path} {...rows} />}
       {entries.length === 0 && <p className="mt-4">{t('desk.today.never')}</p>}
-      <div className="mt-4 grid gap-3">
+      <div className="mt-4 grid grid-cols-1 gap-3">
         {entries.map(entry => (
           <HistoryCard key={entry.number} entry={entry} kind={kind} canPublish={canPublish} />
         ))}

@@ -31,8 +31,8 @@ export function FindBox() {
     return () => document.removeEventListener('keydown', focusOnSlash)
   }, [])
   return (
-    <search className="order-last basis-full py-1 md:order-none md:basis-80 md:flex-1">
-      <form method="post" action={address(href('/dashboard/find'))} className="flex gap-2">
+    <search className="order-last min-w-0 basis-full py-1 md:order-none md:basis-80 md:flex-1">
+      <form method="post" action={address(href('/dashboard/find'))} className="flex flex-wrap gap-2">
         <label htmlFor={id} className="sr-only">
           {t('staff.find.label')}
         </label>
@@ -47,7 +47,7 @@ export function FindBox() {
           autoComplete="off"
           spellCheck={false}
           aria-keyshortcuts="/"
-          className="min-h-11 w-full min-w-0 rounded-control border border-white/60 bg-white px-3 text-base text-ink"
+          className="min-h-11 min-w-0 flex-1 basis-36 rounded-control border border-white/60 bg-white px-3 text-base text-ink"
         />
         <button type="submit" className={buttonClass('quiet')}>
           {t('staff.find.button')}

@@ -112,9 +112,9 @@ export default function Branches({
 function SearchPrompt({ count }: { count: number }) {
   const t = useTranslations()
   return (
-    <div className="flex items-center gap-4 rounded-card border border-line bg-white p-4 md:p-6">
+    <div className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-white p-4 md:p-6">
       <PinIcon className="size-10 text-signal" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-2xl">{count > 0 ? t('branches.ready') : t('branches.none')}</h2>
         <p className="text-soft">{count > 0 ? t('branches.readyText', { count }) : t('branches.noneYet')}</p>
       </div>

@@ -145,14 +145,14 @@ function Related({ teasers }: { teasers: readonly RelatedArticle[] }) {
       <h2 id="related" className="text-3xl">
         {t('pages.related')}
       </h2>
-      <ul className="mt-4 grid gap-4 md:grid-cols-2">
+      <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
         {teasers.map(({ slug, section, title, text }) => (
           <li key={title}>
             <a
               href={articlePath(slug, section)}
-              className="flex h-full items-center gap-4 rounded-card border border-line bg-white p-4 no-underline hover:border-ink"
+              className="flex h-full flex-wrap items-center gap-4 rounded-card border border-line bg-white p-4 no-underline hover:border-ink"
             >
-              <span className="flex-1">
+              <span className="min-w-0 flex-1 basis-40">
                 <strong className="tread text-2xl">{title}</strong>
                 <span className="mt-1 block text-soft">{text}</span>
               </span>
