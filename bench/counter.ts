@@ -166,12 +166,13 @@ type Task = {
   after(clerk: Clerk, subject: Subject): Promise<void>
 }
 
-/** Opens a claim from the history, and from the find box. */
-const openBefore = async (clerk: Clerk, { plate }: Subject) => {
+/** Opens a claim that a field of the history finds; and from the find box. */
+const openFromHistory = async (clerk: Clerk, field: 'claim_id' | 'plate', text: string) => {
   await clerk.openHistory()
-  await clerk.search('plate', plate)
+  await clerk.search(field, text)
   await clerk.click(clerk.page.locator('table a[href*="/dashboard/claims/"]'))
 }
+const openBefore = (clerk: Clerk, { plate }: Subject) => openFromHistory(clerk, 'plate', plate)
 const openAfter = (clerk: Clerk, { number }: Subject) => clerk.find(number)
 const TEXT = 'A nail in the tread'
 
@@ -219,11 +220,7 @@ const TASKS: readonly Task[] = [
   {
     name: 'open a claim by its number',
     needsClaim: true,
-    async before(clerk, { number }) {
-      await clerk.openHistory()
-      await clerk.search('claim_id', number)
-      await clerk.click(clerk.page.locator('table a[href*="/dashboard/claims/"]'))
-    },
+    before: (clerk, { number }) => openFromHistory(clerk, 'claim_id', number),
     after: openAfter,
   },
   {
