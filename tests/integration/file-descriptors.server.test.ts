@@ -34,7 +34,7 @@ const PROGRAM = `
     } catch {}
     for (let nth = 0; nth < free; nth++) closeSync(opened.pop())
     const decoded = await decoder.decode(photo, { kinds: 'photos' })
-    const backup = await runBackup({ keep: 1 }, { DATA_DIR: folder + '/none' }).result
+    const backup = await runBackup({ keep: 1 }, { ...process.env, DATA_DIR: folder + '/none' }).result
     const cluster = await openCluster(folder + '/' + free).then(() => 'opened', error => error.name)
     for (const descriptor of opened) closeSync(descriptor)
     await decoder.close()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log/log.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
@@ -214,7 +215,10 @@ describe('importing a data file', () => {
     const seen = new Set<number>()
     let isDone = false
     const reading = (async () => {
-      while (!isDone) seen.add((await loadCatalogue(database)).tyres.length)
+      while (!isDone) {
+        seen.add((await loadCatalogue(database)).tyres.length)
+        await setTimeout(20)
+      }
     })()
     const report = await run(file, 'tyres')
     isDone = true
