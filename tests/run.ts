@@ -15,8 +15,10 @@ import {
 } from './support/test-reports.ts'
 
 // `npm test`: types, lint and unit tests beside the build, then the integration tests beside the browser tests. `npm run check`
-// (--quick): the first three. A failure does not stop the later steps; the last lines name every failure and count everything.
+// (--quick): the first three. `npm test -- --thorough` tries cases that a usual run tries a share of (support/thorough.ts). A failure
+// does not stop the later steps; the last lines name every failure and count everything.
 const isQuick = process.argv.includes('--quick')
+if (process.argv.includes('--thorough')) process.env.TEST_THOROUGH = 'yes'
 // The tests' temporary folder, so that nothing of a failed or killed test outlives the run. Other users' processes enter it too.
 const temporary = mkdtempSync(join(tmpdir(), 'tayar-run-'))
 chmodSync(temporary, 0o755)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser-test.ts'
 import { CUSTOMER_PASSWORD, DESKTOP, newEmail, newPlate, PHONE } from '../support/cast.ts'
 import { createCustomer, mailedLink, mailsTo } from '../support/login.ts'
-import { languages, messages } from '../support/messages.ts'
+import { messages, triedLanguages } from '../support/messages.ts'
 import { CustomerAuthPage } from '../support/pages/account-pages.ts'
 import { CheckStatusPage } from '../support/pages/check-status-page.ts'
 import { RECEIPT, RegisterWarrantyPage } from '../support/pages/register-warranty-page.ts'
@@ -9,7 +9,7 @@ import { startServer } from '../support/start-server.ts'
 
 // Customer accounts: signing up and signing in (docs/rules/warranty.md, sections 12 to 14).
 
-for (const language of languages) {
+for (const language of triedLanguages) {
   const t = messages[language]
 
   test(`a customer signs up, verifies the address with the mailed link, signs in and signs out (${language})`, async ({

@@ -19,18 +19,18 @@ import { randomHistory } from './random-history.ts'
 import { sigtermUnderLoad } from './sigterm-under-load.ts'
 import { waitingPhotos } from './waiting-photos.ts'
 
-/** All faults by name; `npm test` runs the short form of the quick ones. */
-export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }>> = {
+/** All faults by name; `npm test` runs the short form of the quick ones, `npm test -- --thorough` also that of the usual ones. */
+export const faults: Readonly<Record<string, { run: Fault; pace: Pace }>> = {
   'killed while registering, on PostgreSQL': slow(killDuringRegistration.onPostgreSQL),
   'killed while registering, embedded': quick(killDuringRegistration.embedded),
-  'embedded database killed while registering': quick(killDuringRegistration.embeddedDatabase),
+  'embedded database killed while registering': usual(killDuringRegistration.embeddedDatabase),
   'killed with its embedded database while registering': slow(killDuringRegistration.embeddedBoth),
   'killed at every step of a claim, on PostgreSQL': quick(killDuringClaim.onPostgreSQL),
   'killed at evenly spread moments of a claim, embedded': slow(killDuringClaim.embedded),
-  'killed during the first start, on PostgreSQL': quick(killDuringStart.onPostgreSQL),
+  'killed during the first start, on PostgreSQL': usual(killDuringStart.onPostgreSQL),
   'killed during the first start, embedded': slow(killDuringStart.embedded),
   'PostgreSQL restarted under load': slow(postgresRestart),
-  'PostgreSQL stopped for a minute': quick(postgresOutage.stopped),
+  'PostgreSQL stopped for a minute': usual(postgresOutage.stopped),
   'PostgreSQL hanging for a minute': slow(postgresOutage.hanging),
   'primary killed under load, synchronous standby promoted': quick(failover),
   'SIGTERM under load, on PostgreSQL': slow(sigtermUnderLoad.onPostgreSQL),
@@ -51,7 +51,7 @@ export const faults: Readonly<Record<string, { run: Fault; isForTests: boolean }
   'pipelined requests for files': slow(hostileClients.pipelining),
   'uploads trickling from one IPv6 network': slow(hostileClients.tricklingNetwork),
   'disk filled by photos without a form': slow(waitingPhotos),
-  'eight staff members claiming each tyre': quick(concurrentClaims),
+  'eight staff members claiming each tyre': usual(concurrentClaims),
   'random history under faults': quick(randomHistory),
   'steps of claims and their mails, mail and PostgreSQL failing in turn': quick(claimSteps),
   'all data lost and restored from a backup': slow(disasterRecovery),
@@ -75,11 +75,18 @@ export async function judge(fault: string, run: Fault, scale: Scale): Promise<Ve
   }
 }
 
+type Pace = 'quick' | 'usual' | 'slow'
+
 function quick(run: Fault) {
-  return { run, isForTests: true }
+  return { run, pace: 'quick' as const }
 }
 
-/** Too slow for every `npm test`, or covered by a test closer to the code. */
+/** Tests closer to the code cover most of it. */
+function usual(run: Fault) {
+  return { run, pace: 'usual' as const }
+}
+
+/** Only `npm run faults` runs it. */
 function slow(run: Fault) {
-  return { run, isForTests: false }
+  return { run, pace: 'slow' as const }
 }

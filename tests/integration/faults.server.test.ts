@@ -6,12 +6,13 @@ import { checkInvariants } from '../faults/invariants.ts'
 import { emptyLedger } from '../faults/ledger.ts'
 import { isLinearizable } from '../faults/linearize.ts'
 import { registerAndClaim } from '../faults/register-and-claim.ts'
+import { isThorough } from '../support/thorough.ts'
 
 // The short form of `npm run faults`, and tests of its own checkers.
 
 describe.concurrent('guarantees hold under faults', () => {
-  for (const [name, { run, isForTests }] of Object.entries(faults))
-    if (isForTests)
+  for (const [name, { run, pace }] of Object.entries(faults))
+    if (pace === 'quick' || (pace === 'usual' && isThorough))
       test(name, async () => {
         const { verdict, detail } = await judge(name, run, { isShort: true })
         expect(verdict === 'DID NOT HOLD' ? detail : '').toBe('')

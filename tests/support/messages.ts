@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import { texts as en } from '../../app/i18n/en/messages.ts'
 import { texts as ms } from '../../app/i18n/ms/messages.ts'
+import { isThorough } from './thorough.ts'
 
 /**
  * The texts of the application in both languages. tests/integration/messages.unit.test.ts pins the English
@@ -10,6 +11,11 @@ export const messages = { en: say('en-MY', en), ms: say('ms-MY', ms) }
 
 export const languages = ['en', 'ms'] as const
 export type Language = (typeof languages)[number]
+/**
+ * The languages in which browser tests go through what is the same in both: Malay, which most visitors read and which has the longer
+ * words; in a thorough run (thorough.ts) both. Unit tests compare the texts.
+ */
+export const triedLanguages: readonly Language[] = isThorough ? languages : ['ms']
 
 function say(locale: string, messages: typeof en) {
   return createTranslator<typeof en>({
