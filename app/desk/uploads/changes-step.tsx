@@ -166,7 +166,7 @@ function Tabs({ page, review, action }: { page: PageOf<'changes'>; review: Revie
       <div
         role="tablist"
         aria-label={t('deskUploads.changes.tabs.label')}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] border-b-2 border-black sm:grid-cols-4"
+        className="grid fit-cols-28 border-b-2 border-black sm:grid-cols-4"
       >
         {TABS.map(tab => (
           <PageLink

@@ -97,7 +97,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        <div className="mt-20 grid shrink-0 grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-12 print:order-3 print:mt-14 print:grid-cols-2">
+        <div className="mt-20 grid shrink-0 fit-cols-40 gap-12 print:order-3 print:mt-14 print:grid-cols-2">
           {words.signatures.map(signature => (
             <p key={signature} className="border-t border-black pt-1 text-sm">
               {signature}

@@ -33,7 +33,7 @@ export function FactsPanel({ page, answer }: { page: ClaimPage; answer: StepAnsw
   ]
   return (
     <Panel title={t('claim.facts')}>
-      <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2">
+      <dl className="mt-1 grid fit-cols-32 gap-x-4 gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm text-soft">{name}</dt>

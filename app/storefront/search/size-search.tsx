@@ -33,7 +33,7 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   const isComplete = Boolean(width && ratio && rim)
   return (
     <QueryForm action={href('/tires')} keepScroll={clear === 'to-tyres'}>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2">
+      <div className="grid fit-cols-20 gap-2">
         <SelectField
           label={t('tyres.width')}
           name="width"

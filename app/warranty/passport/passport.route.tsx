@@ -99,7 +99,7 @@ function Card({ passport }: { passport: PassportView }) {
             <span className="text-xl font-semibold">{t('passport.daysLeft', { n: daysLeft })}</span>
           )}
         </p>
-        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2 sm:grid-cols-2">
+        <dl className="mt-4 grid fit-cols-32 gap-x-4 gap-y-2 sm:grid-cols-2">
           {facts.map(([label, value]) => (
             <div key={label} className="min-w-0">
               <dt className="text-sm text-soft">{label}</dt>
