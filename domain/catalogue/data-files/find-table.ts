@@ -150,12 +150,19 @@ function joinHeaders(sheet: Sheet, row: number, format: CsvDataFile<object>): st
   return names
 }
 
-/** The last row, from 1, with texts in two cells: remarks stand below it. */
+/** The last row, from 1, with texts in two cells that are not a total: remarks stand below it. */
 function findLastRow({ rows }: Sheet, header: number): number {
-  for (let at = rows.length - 1; at > header; at--)
-    if ((rows[at] ?? []).filter(cell => cell.trim() !== '').length > 1) return at + 1
+  for (let at = rows.length - 1; at > header; at--) {
+    const [first, ...others] = (rows[at] ?? []).map(cell => cell.trim()).filter(Boolean)
+    if (first !== undefined && others.length > 0 && !(TOTAL.test(first) && others.every(isAmount)))
+      return at + 1
+  }
   return Math.min(rows.length, header + 1)
 }
+
+/** What stands before the sums below a list; "Total" is also a brand of oil, whose row has other words. */
+const TOTAL = /^(?:(?:grand |sub[- ]?)?totals?|jumlah(?: kecil| besar| keseluruhan)?)(?: \(?rm\)?)?:?$/i
+const isAmount = (cell: string) => !/\p{L}/u.test(cell.replace(/^RM/i, ''))
 
 /** Whether the values of a column stand in rows of their own, or only in the first row of each value. */
 function findSections(

@@ -86,6 +86,24 @@ describe('a list is found', () => {
     expect(parsed).toMatchObject({ ok: true, rows: [TYRE, TYRE] })
   })
 
+  test.each([[['', 'JUMLAH', '', '', 'RM 1,234.00']], [['Grand total:', '', '', '', '1234']]])(
+    'with the sums of %j below it',
+    async total => {
+      const { table, parsed } = await read([HEADER, ROW, ROW, total, [], ['Harga termasuk pemasangan']])
+      expect(table.notes).toEqual([{ code: 'rows-below', count: 2 }])
+      expect(parsed).toMatchObject({ ok: true, rows: [TYRE, TYRE] })
+    },
+  )
+
+  test('with a last row whose brand is "Total"', () => {
+    const oils = [
+      ['Brand', 'Product', 'Viscosity'],
+      ['Shell', 'Helix HX7', '10W-40'],
+      ['Total', 'Quartz 7000', '10W-40'],
+    ]
+    expect(findTable('engine-oils', [sheet(oils)])).toMatchObject({ lastRow: 3, notes: [] })
+  })
+
   test('in the tab that has it, a hidden one last', () => {
     const sheets = [
       sheet([['Nota']], { name: 'Nota' }),
