@@ -50,7 +50,10 @@ describe('price changes that are collected (rule S36.3)', () => {
     if (!first || !second) throw new Error('no rows')
     const typed = (sen: number) => ((sen - 500) / 100).toFixed(2)
     for (const { sen, ...row } of [first, second])
-      expect(await post(LIST, { ...row, price: typed(sen) }, office)).toMatchObject({ status: 303, to: LIST })
+      expect(await post(LIST, { ...row, price: typed(sen) }, office)).toMatchObject({
+        status: 303,
+        to: `${LIST}#price-${row.position}`,
+      })
     const waiting = await get(LIST, office)
     expect(waiting.html).toContain(t('desk.tray.waiting', { count: 2 }))
     expect(waiting.html).toContain(t('desk.tray.row', { price: first.seen }))

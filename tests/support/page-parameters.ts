@@ -123,7 +123,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/dashboard/switch': [],
   '/dashboard/audit': ['q', 'before'],
   '/desk': [],
-  '/desk/lists/:kind': ['q', 'show', 'page', 'saved'],
+  '/desk/lists/:kind': ['q', 'show', 'page', 'saved', 'row'],
   '/desk/lists/:kind.csv': ['list'],
   '/desk/lists/:kind.xlsx': ['list'],
   '/desk/lists/:kind/history': ['page', 'q'],

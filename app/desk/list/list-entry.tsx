@@ -4,7 +4,9 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { FieldError } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
+import { type Edit, EditNotice } from './edit-notice.tsx'
 import type { ListPage } from './load-list.server.ts'
+import { priceFieldId } from './price-field-id.ts'
 import type { PriceAnswer } from './submit-price.server.ts'
 
 type Entry = ListPage['entries'][number]
@@ -14,16 +16,20 @@ export function ListEntry({
   entry: { title, subtitle, details, label, name, position, editUrl, price },
   collects,
   action,
+  edit,
   answer,
 }: {
   entry: Entry
   /** a new price waits to be published */
   collects: boolean
   action: string
+  /** the change of this row that was just saved */
+  edit: Edit | null
   /** why the price of this row was not saved */
   answer: PriceAnswer | undefined
 }) {
   const t = useTranslations()
+  const savedId = `saved-${position}`
   return (
     <ListRow>
       <RowHeader className="text-base">
@@ -41,15 +47,25 @@ export function ListEntry({
       </RowHeader>
       {price && (
         <ListCell column={t('desk.list.price')} className="py-2 max-sm:col-span-2">
-          <PriceForm
-            label={label}
-            name={name}
-            position={position}
-            price={price}
-            collects={collects}
-            action={action}
-            answer={answer}
-          />
+          <div className="items-center gap-x-4 lg:flex">
+            <PriceForm
+              label={label}
+              name={name}
+              position={position}
+              price={price}
+              collects={collects}
+              action={action}
+              savedId={edit && savedId}
+              answer={answer}
+            />
+            <div className="min-w-0 flex-1">
+              <PriceNote price={price} />
+              <a href={price.historyUrl} className="inline-block py-2 text-sm underline">
+                {t('desk.prices.link')}
+              </a>
+            </div>
+          </div>
+          {edit && <EditNotice edit={edit} action={action} id={savedId} />}
           {price.waiting && (
             <form method="post" action={action} className="mt-1 flex flex-wrap items-center gap-x-3">
               <HiddenField name="name" value={name} />
@@ -68,10 +84,6 @@ export function ListEntry({
               </SubmitButton>
             </form>
           )}
-          <PriceNote price={price} />
-          <a href={price.historyUrl} className="inline-block py-2 text-sm underline">
-            {t('desk.prices.link')}
-          </a>
         </ListCell>
       )}
     </ListRow>
@@ -85,11 +97,14 @@ function PriceForm({
   price,
   collects,
   action,
+  savedId,
   answer,
 }: Pick<Entry, 'label' | 'name' | 'position'> & {
   price: NonNullable<Entry['price']>
   collects: boolean
   action: string
+  /** the id of the text that says that the price was saved */
+  savedId: string | null
   answer: PriceAnswer | undefined
 }) {
   const t = useTranslations()
@@ -104,16 +119,17 @@ function PriceForm({
       {isQuestion && <HiddenField name="sure" value={answer.typed} />}
       <div className="flex items-center gap-2">
         <input
+          id={priceFieldId(position)}
           name="price"
           inputMode="decimal"
           autoComplete="off"
           aria-label={t('desk.list.priceOf', { row: label })}
           aria-invalid={answer ? true : undefined}
-          aria-describedby={answer ? errorId : undefined}
+          aria-describedby={answer ? errorId : (savedId ?? undefined)}
           // biome-ignore lint/a11y/noAutofocus: the field that the person must correct
           autoFocus={answer !== undefined}
           defaultValue={answer?.typed ?? (price.waiting ?? price.shown).replace(/^RM /, '')}
-          className={`h-11 w-36 min-w-0 rounded-control border bg-white px-3 text-base hover:border-ink ${answer ? 'border-signal' : 'border-ink/30'}`}
+          className={`h-11 w-36 min-w-0 scroll-mt-24 rounded-control border bg-white px-3 text-base hover:border-ink ${answer ? 'border-signal' : 'border-ink/30'}`}
         />
         <SubmitButton busy={t('desk.working')} className={buttonClass(isQuestion ? 'primary' : 'quiet')}>
           {isQuestion ? t('desk.list.saveAnyway') : t('desk.list.save')}

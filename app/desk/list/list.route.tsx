@@ -3,7 +3,6 @@ import { buttonClass } from '../../components/button.ts'
 import { SearchIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
-import { SubmitButton } from '../../components/submit-button.tsx'
 import { deskContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
@@ -14,6 +13,7 @@ import { DeskPagination } from '../desk-pagination.tsx'
 import { csvKindOf } from '../list-kind.server.ts'
 import { PlannedNotices } from '../planned-notice.tsx'
 import type { Route } from './+types/list.route.ts'
+import { EditNotice } from './edit-notice.tsx'
 import { ListEntry } from './list-entry.tsx'
 import { loadList } from './load-list.server.ts'
 import { submitPrice } from './submit-price.server.ts'
@@ -65,20 +65,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
         </a>
       </p>
       <PlannedNotices lists={planned} />
-      {edit && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 rounded-control border-l-4 border-go bg-white px-3 py-1">
-          <div role="status" className="min-w-0 flex-1 basis-64 py-1">
-            <p className="font-semibold">{edit.isClosed ? t('desk.list.closed') : t('desk.list.saved')}</p>
-            <p className="text-sm">{edit.note}</p>
-          </div>
-          <form method="post" action={pageUrl(page)}>
-            <input type="hidden" name="undo" value={edit.number} />
-            <SubmitButton busy={t('desk.working')} className={buttonClass('quiet')}>
-              {t('desk.list.undo')}
-            </SubmitButton>
-          </form>
-        </div>
-      )}
+      {edit && edit.row === null && <EditNotice edit={edit} action={pageUrl(page)} />}
       <FormAlert answer={actionData} />
       {actionData?.error && !entries.some(({ name }) => name === actionData.name) && (
         <Notice
@@ -120,7 +107,9 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
         {isEnding && (
           <>
             {` · ${t('desk.list.ending')} · `}
-            <a href={path}>{t('desk.list.showAll')}</a>
+            <a href={path} className="underline">
+              {t('desk.list.showAll')}
+            </a>
           </>
         )}
       </p>
@@ -134,6 +123,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
               entry={entry}
               collects={tray?.collects ?? false}
               action={pageUrl(page)}
+              edit={edit?.row === entry.position ? edit : null}
               answer={actionData?.name === entry.name ? actionData : undefined}
             />
           ))}

@@ -81,6 +81,10 @@ export async function loadList(
       last?.edit.number === saved
         ? {
             number: saved,
+            /** the position of the row that was changed, if it is on this page */
+            row:
+              entries.find(({ position }) => String(position) === url.searchParams.get('row'))?.position ??
+              null,
             note: last.edit.note ?? '',
             isClosed: kind === 'branches' && last.edit.counts.removed === 1,
           }

@@ -11,6 +11,7 @@ import { appContext } from '../../context/request-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
+import { priceFieldId } from './price-field-id.ts'
 
 /** What became of a price that was not saved: the row, the typed price, and the price that the row has now. */
 export type PriceAnswer = {
@@ -51,6 +52,9 @@ export async function submitPrice(
   const trays = await listPriceTrays(office, kind, app)
   const own = trays.find(({ by }) => by === office.user.email)
   const done = () => redirectAfterPost(back({}), { flash: null, url })
+  // The page opens again at the row, with the focus in its price.
+  const atRow = (query: Record<string, string> = {}) =>
+    redirectAfterPost(`${back(query)}#${priceFieldId(row.position)}`, { flash: null, url })
   switch (fields.get('act')) {
     case 'collect':
       await openPriceTray(office, kind, app)
@@ -61,7 +65,7 @@ export async function submitPrice(
       return done()
     case 'take-back':
       await app.listWork.takeBackPrice(office, row)
-      return done()
+      return atRow()
   }
   const { name } = row
   const typed = fields.get('price') ?? ''
@@ -75,7 +79,7 @@ export async function submitPrice(
   // A page that said that changes wait is believed, also where the tray was published meanwhile.
   if (!admin || own || fields.get('collect') !== null) {
     const collected = await app.listWork.collectPrice(office, input)
-    if (collected.ok) return done()
+    if (collected.ok) return atRow()
     const { error, now } = collected
     return data({ name, typed, error, now } satisfies PriceAnswer, { status: 422 })
   }
@@ -86,5 +90,5 @@ export async function submitPrice(
   }
   const { version } = changed
   if (!version) return redirectAfterPost(back({}), { flash: 'price-same', url })
-  return redirectAfterPost(back({ saved: String(version.number) }), { flash: null, url })
+  return atRow({ saved: String(version.number), row: String(row.position) })
 }

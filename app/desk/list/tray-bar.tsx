@@ -19,7 +19,7 @@ export function TrayBar({
       {own && own.count > 0 ? (
         <Bar
           title={t('desk.tray.waiting', { count: own.count })}
-          text={canPublish ? t('desk.tray.text') : t('desk.tray.office')}
+          text={canPublish ? t('desk.tray.when') : t('desk.tray.office')}
         >
           <a href={href('/desk/uploads/:id', { id: own.id })} className={buttonClass()}>
             {canPublish ? t('desk.tray.publish') : t('desk.tray.look')}

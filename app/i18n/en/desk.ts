@@ -131,6 +131,7 @@ export const texts = {
     waiting: '{count, plural, one {# price change waits} other {# price changes wait}}',
     waitingOf: '{count, plural, one {# price change of {who} waits} other {# price changes of {who} wait}}',
     text: 'Customers see it once it is published.',
+    when: 'Publish them now, or on a day and hour that you choose.',
     publish: 'Publish now',
     look: 'Look through',
     row: 'Waits. Customers still see {price}.',

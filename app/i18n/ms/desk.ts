@@ -136,6 +136,7 @@ export const texts: typeof en = {
     waiting: '{count, plural, other {# perubahan harga menunggu}}',
     waitingOf: '{count, plural, other {# perubahan harga oleh {who} menunggu}}',
     text: 'Pelanggan melihatnya selepas diterbitkan.',
+    when: 'Terbitkan sekarang, atau pada hari dan masa yang anda pilih.',
     publish: 'Terbitkan sekarang',
     look: 'Semak',
     row: 'Menunggu. Pelanggan masih melihat {price}.',
