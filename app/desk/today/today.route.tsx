@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { SERVER } from '../../../domain/audit/audit-event.ts'
 import type { ListVersion } from '../../../domain/catalogue/list-version.ts'
 import { loadStored } from '../../../domain/catalogue/load-current-version.server.ts'
 import { loadListOverview } from '../../../domain/catalogue/load-list-overview.server.ts'
@@ -6,7 +7,7 @@ import { promotionsSoon } from '../../../domain/promotions/planned-promotion.ts'
 import { dateIn, formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
-import { useTranslations } from '../../i18n/translations.tsx'
+import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
 import { listUrl } from '../list-url.ts'
 import { formatPublisher } from '../publisher.ts'
@@ -65,16 +66,14 @@ export default function Today({ loaderData: { attention, promotions, live, next 
                 {t(`desk.lists.${kind}`)}
               </a>
               <span className="block font-normal text-sm text-soft">
-                {list
-                  ? `${t('desk.today.number', { number: list.number })} · ${t('desk.rows', { count: list.rows })}`
-                  : t('desk.today.never')}
+                {list ? listText(kind, list, t) : t('desk.today.never')}
               </span>
             </RowHeader>
             <ListCell column={t('desk.today.since')} className="py-2">
               {list && <DateTime at={list.at} />}
             </ListCell>
             <ListCell column={t('desk.today.by')} className="break-all">
-              {list && (list.isSample ? t('desk.sample') : formatPublisher(list.by, t))}
+              {list && (list.isSample && list.by === SERVER ? t('desk.sample') : formatPublisher(list.by, t))}
             </ListCell>
           </ListRow>
         ))}
@@ -91,10 +90,18 @@ export default function Today({ loaderData: { attention, promotions, live, next 
         <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-white">
           {next.map(list => (
             <li key={`${list.kind} ${list.number}`} className="px-3 py-2">
-              <span className="font-semibold">{t(`desk.lists.${list.kind}`)}</span> ·{' '}
-              {t('desk.today.number', { number: list.number })} · {t('desk.rows', { count: list.rows })}
-              <span className="block text-sm text-soft">
-                {t('desk.today.from')} <DateTime at={list.at} />
+              <a
+                href={href('/desk/lists/:kind/history/:number', {
+                  kind: list.kind,
+                  number: String(list.number),
+                })}
+                className="font-semibold underline"
+              >
+                {t(`desk.lists.${list.kind}`)}
+              </a>{' '}
+              · {listText(list.kind, list, t)}
+              <span className="block break-words text-sm text-soft">
+                {t('desk.today.from')} <DateTime at={list.at} /> · {formatPublisher(list.by, t)}
               </span>
             </li>
           ))}
@@ -113,3 +120,13 @@ export default function Today({ loaderData: { attention, promotions, live, next 
     </>
   )
 }
+
+/** The number of a list and its rows; the company is one row always. */
+const listText = (
+  kind: ListVersion['kind'],
+  { number, rows }: { number: number; rows: number },
+  t: Translate,
+) =>
+  [t('desk.today.number', { number }), ...(kind === 'company' ? [] : [t('desk.rows', { count: rows })])].join(
+    ' · ',
+  )
