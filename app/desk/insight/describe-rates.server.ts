@@ -30,7 +30,7 @@ export function describeRates(
       t('deskInsight.rates.columns.claims'),
       t('deskInsight.rates.columns.tyres'),
     ],
-    rows: rates.map(row => {
+    rows: (hasRate ? rates : rates.toSorted(byClaims)).map(row => {
       const rate = { n: claimRate(row), before: claimRate(row, 'before') }
       return {
         name: nameOf(row.key),
@@ -42,6 +42,10 @@ export function describeRates(
     }),
   }
 }
+
+/** The most claims first; what was not stated comes last. */
+const byClaims = (one: RatedKey, other: RatedKey) =>
+  Number(one.key === null) - Number(other.key === null) || other.claims.n - one.claims.n
 
 function rateSentence(
   rates: readonly RatedKey[],
