@@ -54,7 +54,7 @@ async function findUpload(context: Route.LoaderArgs['context'], id: string) {
 }
 
 /** seconds between two looks at a file that is being read */
-const RELOAD_S = 2
+const RELOAD_S = 1
 
 export default function Upload({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations()
@@ -66,9 +66,11 @@ export default function Upload({ loaderData: page, actionData: answer }: Route.C
       <meta name="robots" content="noindex" />
       <p className="break-words text-sm text-soft">
         {page.isTray ? (
-          <a href={href('/desk/lists/:kind', { kind: page.kind })}>{t(`desk.lists.${page.kind}`)}</a>
+          <a href={href('/desk/lists/:kind', { kind: page.kind })} className="underline">
+            {t(`desk.lists.${page.kind}`)}
+          </a>
         ) : (
-          <a href={href('/desk/lists/:kind/upload', { kind: page.kind })}>
+          <a href={href('/desk/lists/:kind/upload', { kind: page.kind })} className="underline">
             {t('deskUploads.title', { list: t(`desk.lists.${page.kind}`) })}
           </a>
         )}
@@ -120,7 +122,7 @@ function titleOf(page: UploadPage, t: ReturnType<typeof useTranslations>): strin
     case 'changes':
       return t('deskUploads.changes.title')
     case 'published':
-      return t('deskUploads.published.title')
+      return page.later ? t('deskUploads.published.titleLater') : t('deskUploads.published.title')
     case 'discard':
       return page.isTray ? t('deskUploads.changes.discardTrayTitle') : t('deskUploads.changes.discardTitle')
   }

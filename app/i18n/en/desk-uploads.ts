@@ -300,6 +300,7 @@ export const texts = {
   },
   published: {
     title: 'Published',
+    titleLater: 'Planned',
     now: 'List {number} is live. Customers see it now.',
     later: 'List {number} goes live on {when}.',
     withdrawn: 'List {number} was withdrawn before it went live.',

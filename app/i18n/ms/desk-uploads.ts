@@ -292,6 +292,7 @@ export const texts: typeof en = {
   },
   published: {
     title: 'Diterbitkan',
+    titleLater: 'Dirancang',
     now: 'Senarai {number} sedang dipaparkan. Pelanggan melihatnya sekarang.',
     later: 'Senarai {number} dipaparkan pada {when}.',
     withdrawn: 'Senarai {number} telah ditarik balik sebelum dipaparkan.',
