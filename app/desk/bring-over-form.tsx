@@ -8,10 +8,11 @@ import type { ShownBatch } from './show-batch.server.ts'
 /** The form for a file of registrations from another system. */
 export function BringOverForm({
   answer,
-  heading: Heading = 'h2',
+  hasHeading = true,
 }: {
   answer: { errors: { file?: string; pasted?: string }; waitMinutes: number } | undefined
-  heading?: 'h1' | 'h2'
+  /** false where the page has this title */
+  hasHeading?: boolean
 }) {
   const t = useTranslations()
   const error = answer?.errors.file ?? answer?.errors.pasted
@@ -22,7 +23,7 @@ export function BringOverForm({
       action={href('/desk/data/bring-over')}
       className="mt-4 grid gap-3 rounded-card border border-line bg-white p-4"
     >
-      <Heading className="text-2xl">{t('deskData.bringOver.title')}</Heading>
+      {hasHeading && <h2 className="text-2xl">{t('deskData.bringOver.title')}</h2>}
       <p className="text-soft">{t('deskData.bringOver.intro')}</p>
       <div className="min-w-0">
         <label htmlFor="registrations-file" className="block text-sm font-semibold">

@@ -5,7 +5,16 @@ import { TextField } from '../components/text-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 
 /** The form that finds one person by phone number, e-mail address or plate. */
-export function FindPersonForm({ typed = '', error }: { typed?: string; error?: string | undefined }) {
+export function FindPersonForm({
+  typed = '',
+  error,
+  hasHeading = true,
+}: {
+  typed?: string
+  error?: string | undefined
+  /** false where the page has this title */
+  hasHeading?: boolean
+}) {
   const t = useTranslations()
   return (
     <form
@@ -13,7 +22,7 @@ export function FindPersonForm({ typed = '', error }: { typed?: string; error?: 
       action={href('/desk/data/person')}
       className="mt-4 grid gap-3 rounded-card border border-line bg-white p-4"
     >
-      <h2 className="text-2xl">{t('deskData.person.title')}</h2>
+      {hasHeading && <h2 className="text-2xl">{t('deskData.person.title')}</h2>}
       <p className="text-soft">{t('deskData.person.text')}</p>
       <TextField
         label={t('deskData.person.contact')}

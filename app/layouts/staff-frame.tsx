@@ -59,7 +59,7 @@ export function StaffFrame({
             <form
               method="post"
               action={href('/auth/sign-out')}
-              className="flex flex-wrap items-center gap-x-3"
+              className="flex flex-wrap items-center gap-x-3 max-sm:grow max-sm:justify-between"
             >
               <a
                 href={staffUrl(href('/dashboard/account'))}

@@ -112,7 +112,7 @@ export const texts = {
     modelTwice: 'Another picture above has this tyre',
     gone: 'These pictures were used already, or are older than a day.',
     again: 'Send pictures',
-    without: 'Tyres without a picture ({count})',
+    without: 'Models without a picture ({count})',
     allHave: '{count, plural, one {The only model has a picture.} other {All # models have a picture.}}',
     sizes: '{count, plural, one {# size} other {# sizes}}',
     more: 'and {count} more',

@@ -123,7 +123,7 @@ export const texts: typeof en = {
     modelTwice: 'Gambar lain di atas sudah memilih tayar ini',
     gone: 'Gambar ini sudah digunakan, atau lebih lama daripada sehari.',
     again: 'Hantar gambar',
-    without: 'Tayar tanpa gambar ({count})',
+    without: 'Model tanpa gambar ({count})',
     allHave: '{count, plural, other {Semua # model ada gambar.}}',
     sizes: '{count, plural, other {# saiz}}',
     more: 'dan {count} lagi',
