@@ -48,7 +48,8 @@ function schedule(env: Record<string, string> = {}) {
     time: '03:30',
     timeZone: 'UTC',
     newest: async () => new Date('2026-11-22T00:00:00Z'),
-    run: () => runBackup({ keep: 7 }, { PATH: process.env.PATH, ...COMPILE_CACHE, DATA_DIR: dataDir, ...env }),
+    run: () =>
+      runBackup({ keep: 7 }, { PATH: process.env.PATH, ...COMPILE_CACHE, DATA_DIR: dataDir, ...env }),
     log: { info: record, error: record } as unknown as Parameters<typeof scheduleBackups>[0]['log'],
     now: () => new Date(isNight ? '2026-11-23T03:30:00Z' : '2026-11-22T12:00:00Z'),
     tickMs: 20,

@@ -263,7 +263,11 @@ test('the booking dialog works with the keyboard alone', async ({ page, setLangu
   await expect(dialog).toBeHidden()
 })
 
-test('the message can be copied instead of sent', async ({ page, context, setLanguage }) => {
+test('the message can be copied instead of sent', { tag: '@thorough' }, async ({
+  page,
+  context,
+  setLanguage,
+}) => {
   const t = messages.en
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await setLanguage('en')
@@ -279,10 +283,9 @@ test('the message can be copied instead of sent', async ({ page, context, setLan
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await booking.draft()).text)
 })
 
-test('a tyre that is no longer in the catalogue is reported with a link back to the list', async ({
-  page,
-  setLanguage,
-}) => {
+test('a tyre that is no longer in the catalogue is reported with a link back to the list', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   const t = messages.en
   await setLanguage('en')
   const booking = new BookingDialog(page)
@@ -308,7 +311,7 @@ test('a tyre that is no longer in the catalogue is reported with a link back to 
   )
 })
 
-test('a booking that fails to load can be retried', async ({ page, setLanguage }) => {
+test('a booking that fails to load can be retried', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   const t = messages.en
   await setLanguage('en')
   const booking = new BookingDialog(page)
@@ -382,7 +385,10 @@ test('a tap before hydration opens the booking in place, whichever script arrive
   }
 })
 
-test('the button shows that the booking dialog is loading', async ({ page, setLanguage }) => {
+test('the button shows that the booking dialog is loading', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   const t = messages.en
   await setLanguage('en')
   const booking = new BookingDialog(page)
@@ -402,10 +408,9 @@ test('the button shows that the booking dialog is loading', async ({ page, setLa
 test.describe('without the booking script', () => {
   // Not in the browser's cache yet.
   test.use({ isFirstVisit: true })
-  test('if the booking script cannot be loaded, the card shows the phone number and a retry button', async ({
-    page,
-    setLanguage,
-  }) => {
+  test('if the booking script cannot be loaded, the card shows the phone number and a retry button', {
+    tag: '@thorough',
+  }, async ({ page, setLanguage }) => {
     const t = messages.ms
     await setLanguage('ms')
     const booking = new BookingDialog(page, 'ms')

@@ -44,10 +44,9 @@ test('an area is geocoded once per session and never while typing', async ({ pag
   expect(asked.length).toBe(1)
 })
 
-test('if no branch is within the radius, the page names the nearest one outside the results', async ({
-  page,
-  setLanguage,
-}) => {
+test('if no branch is within the radius, the page names the nearest one outside the results', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   const t = messages.ms
   const finder = new BranchFinderPage(page, 'ms')
   await answerGeocoder(page, TAWAU)
@@ -93,10 +92,9 @@ test('a URL with an area searches for it on load', async ({ page, setLanguage })
   expect(asked.length).toBe(1)
 })
 
-test('the results of an area search are still there after visiting another page', async ({
-  page,
-  setLanguage,
-}) => {
+test('the results of an area search are still there after visiting another page', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   const finder = new BranchFinderPage(page)
   const asked = await answerGeocoder(page, KUALA_LUMPUR)
   await setLanguage('en')
@@ -114,7 +112,7 @@ test('the results of an area search are still there after visiting another page'
   expect(asked.length).toBe(1)
 })
 
-test('a location search after an area search removes the area from the URL', async ({
+test('a location search after an area search removes the area from the URL', { tag: '@thorough' }, async ({
   page,
   context,
   setLanguage,

@@ -155,11 +155,9 @@ test('the sample data note disappears once tyres and branches are imported', asy
   await expect(note).toHaveCount(0)
 })
 
-test('10,000 branches are listed in pages of bounded size, and the nearest is still found', async ({
-  page,
-  context,
-  importDataFile,
-}) => {
+test('10,000 branches are listed in pages of bounded size, and the nearest is still found', {
+  tag: '@thorough',
+}, async ({ page, context, importDataFile }) => {
   const states = ['Johor', 'Kedah', 'Perak', 'Sabah']
   const rows = Array.from({ length: 10_000 }, (_, row) => {
     const place = `${(row / 2_000).toFixed(4)},${(101 + row / 5_000).toFixed(4)}`
@@ -241,10 +239,9 @@ test('text in a data file is escaped, and only https links are rendered', async 
   expect(dialogs).toEqual([])
 })
 
-test('prices of any format are kept, and of two equal rows the first one has the page', async ({
-  page,
-  importDataFile,
-}) => {
+test('prices of any format are kept, and of two equal rows the first one has the page', {
+  tag: '@thorough',
+}, async ({ page, importDataFile }) => {
   const prices: [string, string][] = [
     ['210', 'RM 210.00'],
     ['RM 1,234.50', 'RM 1,234.50'],
@@ -269,7 +266,10 @@ test('prices of any format are kept, and of two equal rows the first one has the
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('RM 111.00')
 })
 
-test('vehicles, labour charges and company data can be imported too', async ({ page, importDataFile }) => {
+test('vehicles, labour charges and company data can be imported too', { tag: '@thorough' }, async ({
+  page,
+  importDataFile,
+}) => {
   await importDataFile('vehicles', [
     'brand,model,year,tyre_size,rear_tyre_size',
     'Kancil Motor,Kancil 850,2001,195/55R15,',
@@ -284,7 +284,7 @@ test('vehicles, labour charges and company data can be imported too', async ({ p
   await expect(page.getByRole('dialog').getByRole('cell')).toHaveText(['Own', 'Wash', 'RM 7.00'])
 })
 
-test('an empty tyre list asks for a search', async ({ page, importDataFile }) => {
+test('an empty tyre list asks for a search', { tag: '@thorough' }, async ({ page, importDataFile }) => {
   await importDataFile('tyres', [HEADER, row({ size: '305/40R20', model: 'Alone' })])
   const answer = await page.goto('/tires')
   expect(answer?.status()).toBe(200)
@@ -292,10 +292,9 @@ test('an empty tyre list asks for a search', async ({ page, importDataFile }) =>
   await expect(page.getByText('Search by size, by vehicle or by keyword to see tyres.')).toBeVisible()
 })
 
-test('a chain without engine oils and labour charges has no page, link or button for them', async ({
-  page,
-  importDataFile,
-}) => {
+test('a chain without engine oils and labour charges has no page, link or button for them', {
+  tag: '@thorough',
+}, async ({ page, importDataFile }) => {
   await page.goto('/tires')
   const links = page.locator('a[href^="/engine-oil"]')
   await expect(links).not.toHaveCount(0)
@@ -310,7 +309,7 @@ test('a chain without engine oils and labour charges has no page, link or button
   expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('engine-oil')
 })
 
-test('the import command accepts the sample data files', async ({ importDataFile }) => {
+test('the import command accepts the sample data files', { tag: '@thorough' }, async ({ importDataFile }) => {
   const { readFileSync } = await import('node:fs')
   for (const kind of ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges']) {
     const lines = readFileSync(join(sample, `${kind}.csv`), 'utf8')

@@ -154,12 +154,9 @@ test.describe('without JavaScript', () => {
 
 const t = messages.en
 
-test('the browser that registered a warranty opens its receipts without digits', async ({
-  page,
-  context,
-  server,
-  setLanguage,
-}) => {
+test('the browser that registered a warranty opens its receipts without digits', {
+  tag: '@thorough',
+}, async ({ page, context, server, setLanguage }) => {
   await setLanguage('en')
   const check = new CheckStatusPage(page)
   const plate = newPlate()
@@ -171,12 +168,9 @@ test('the browser that registered a warranty opens its receipts without digits',
   await expect(check.cards.getByRole('img')).toBeVisible()
 })
 
-test('opened receipts get the focus once, and later searches leave it where it is', async ({
-  page,
-  context,
-  server,
-  setLanguage,
-}) => {
+test('opened receipts get the focus once, and later searches leave it where it is', {
+  tag: '@thorough',
+}, async ({ page, context, server, setLanguage }) => {
   await setLanguage('en')
   const check = new CheckStatusPage(page)
   const plate = newPlate()

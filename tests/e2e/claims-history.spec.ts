@@ -98,23 +98,24 @@ test('an invoice closes a claim only once', async ({ page, server, setLanguage, 
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
-test('an invoice above the size limit is rejected in its dialog', async ({
-  page,
-  server,
-  setLanguage,
-  loginAs,
-}, testInfo) => {
-  await setLanguage('en')
-  const cookies = await loginAs(BEN)
-  const { id } = await registerByForm(server, { car_plate: newPlate() })
-  const claim = await claimByForm(server, cookies, { warrantyId: id })
-  const large = testInfo.outputPath('invois.jpg')
-  writeFileSync(large, '')
-  truncateSync(large, 31_000_000)
-  await page.goto(`/dashboard?tab=claims-history&invoice=${claim}`)
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file][name=invoice]').setInputFiles(large)
-  await dialog.locator('form button[type=submit]').click()
-  await expect(dialog.getByRole('alert').filter({ hasText: t('staff.problems.upload.title') })).toBeVisible()
-  await expect(dialog.getByText(t('photos.errors.aboveLimit'))).toBeVisible()
-})
+test(
+  'an invoice above the size limit is rejected in its dialog',
+  { tag: '@thorough' },
+  async ({ page, server, setLanguage, loginAs }, testInfo) => {
+    await setLanguage('en')
+    const cookies = await loginAs(BEN)
+    const { id } = await registerByForm(server, { car_plate: newPlate() })
+    const claim = await claimByForm(server, cookies, { warrantyId: id })
+    const large = testInfo.outputPath('invois.jpg')
+    writeFileSync(large, '')
+    truncateSync(large, 31_000_000)
+    await page.goto(`/dashboard?tab=claims-history&invoice=${claim}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file][name=invoice]').setInputFiles(large)
+    await dialog.locator('form button[type=submit]').click()
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: t('staff.problems.upload.title') }),
+    ).toBeVisible()
+    await expect(dialog.getByText(t('photos.errors.aboveLimit'))).toBeVisible()
+  },
+)

@@ -141,7 +141,10 @@ test('pages with sign-in or registration forms and pages of signed-in customers 
   await expect(rules).toHaveCount(0)
 })
 
-test('the show-password button shows the password and hides it again', async ({ page, setLanguage }) => {
+test('the show-password button shows the password and hides it again', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const auth = new CustomerAuthPage(page)
   await page.goto('/auth')
@@ -156,9 +159,9 @@ test('the show-password button shows the password and hides it again', async ({ 
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('if the mail server is down, sign-up and password reset say that no e-mail was sent', async ({
-  page,
-}) => {
+test('if the mail server is down, sign-up and password reset say that no e-mail was sent', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const auth = new CustomerAuthPage(page)
   const own = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
   try {

@@ -34,7 +34,11 @@ test('the fallback tyre list is shown with a note about sample prices', async ({
   await expect(banner).toBeVisible()
 })
 
-test('a tyre that is missing in the fallback list is 503, not 404', async ({ page, context, server }) => {
+test('a tyre that is missing in the fallback list is 503, not 404', { tag: '@thorough' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const t = messages.ms
   await context.addCookies([{ name: 'language', value: 'ms', url: server.url }])
   const [known] = tyres.filter(tyre => tyre.tyre_size === '305/40R20')
@@ -46,7 +50,11 @@ test('a tyre that is missing in the fallback list is 503, not 404', async ({ pag
   await expect(page.getByText(t('errors.unavailableText'))).toBeVisible()
 })
 
-test('the engine oil page is 503 with an explanation', async ({ page, context, server }) => {
+test('the engine oil page is 503 with an explanation', { tag: '@thorough' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const t = messages.ms
   await context.addCookies([{ name: 'language', value: 'ms', url: server.url }])
   const answer = await page.goto('/engine-oil')
@@ -71,7 +79,11 @@ test('sign-in forms are 503 and keep the e-mail address', async ({ page, server 
   }
 })
 
-test('the vehicle search says that vehicles are unavailable', async ({ page, context, server }) => {
+test('the vehicle search says that vehicles are unavailable', { tag: '@thorough' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const t = messages.ms
   await context.addCookies([{ name: 'language', value: 'ms', url: server.url }])
   await page.goto('/tires')
@@ -97,7 +109,11 @@ test('/healthz is 200 and /readyz is 503, without any details', async ({ request
   }
 })
 
-test('booking a tyre of the fallback list asks for its price', async ({ page, context, server }) => {
+test('booking a tyre of the fallback list asks for its price', { tag: '@thorough' }, async ({
+  page,
+  context,
+  server,
+}) => {
   await context.addCookies([{ name: 'language', value: 'en', url: server.url }])
   await page.goto('/tires')
   const path = await page

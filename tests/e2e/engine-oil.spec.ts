@@ -14,6 +14,7 @@ import {
   parsePrice,
   texts,
 } from '../support/sample-data.ts'
+import { everyNth } from '../support/thorough.ts'
 
 type Oil = (typeof engineOils)[number]
 
@@ -181,7 +182,7 @@ test('without JavaScript the filters have a button, and there is no basket', asy
   await context.close()
 })
 
-for (const size of [PHONE, { width: 768, height: 1024 }, DESKTOP]) {
+for (const size of everyNth(3, [PHONE, { width: 768, height: 1024 }, DESKTOP])) {
   test(`the page is accessible at ${size.width} px`, async ({ page, setLanguage }) => {
     await setLanguage('ms')
     await page.setViewportSize(size)
@@ -222,10 +223,9 @@ test('the basket is shared between pages and tabs and always shows catalogue pri
   await expect(link).toBeHidden()
 })
 
-test('an oil that left the catalogue is named and omitted; an invalid stored basket is dropped', async ({
-  page,
-  setLanguage,
-}) => {
+test('an oil that left the catalogue is named and omitted; an invalid stored basket is dropped', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/engine-oil')
   await cardOf(page, plain).getByRole('button', { name: 'Add to cart' }).click()
@@ -255,7 +255,7 @@ test('an oil that left the catalogue is named and omitted; an invalid stored bas
   await expect(page.getByRole('button', { name: 'Enquiry basket' })).toHaveCount(0)
 })
 
-test('a basket that fails to load can be retried', async ({ page, setLanguage }) => {
+test('a basket that fails to load can be retried', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/engine-oil')
   await cardOf(page, plain).getByRole('button', { name: 'Add to cart' }).click()
@@ -267,7 +267,7 @@ test('a basket that fails to load can be retried', async ({ page, setLanguage })
   await expect(basket.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
 })
 
-test('a list that fails to load shows an error', async ({ page, setLanguage }) => {
+test('a list that fails to load shows an error', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/engine-oil')
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()

@@ -94,7 +94,7 @@ test('a second server on the same data folder exits with a one-line error', asyn
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
-test('a server restarts after a clean stop and after SIGKILL', async ({ open }) => {
+test('a server restarts after a clean stop and after SIGKILL', { tag: '@thorough' }, async ({ open }) => {
   const first = await open()
   expect(await first.stop()).toBe(0)
   const second = await open()
@@ -105,7 +105,9 @@ test('a server restarts after a clean stop and after SIGKILL', async ({ open }) 
   expect((await fetch(`${third.url}/readyz`)).status).toBe(200)
 })
 
-test('an invalid setting stops the start with a one-line error that names it', async ({ dataDir }) => {
+test('an invalid setting stops the start with a one-line error that names it', { tag: '@thorough' }, async ({
+  dataDir,
+}) => {
   for (const [name, value] of [
     ['PORT', 'abc'],
     ['PUBLIC_URL', 'tayar.example/path'],

@@ -66,7 +66,10 @@ test('promotions advance every three seconds, wrap in both directions and can be
   await expect(region.getByRole('img', { name: company.promotions[3]?.alt.ms })).toBeInViewport()
 })
 
-test('buttons and arrow keys move a carousel by one slide', async ({ page, setLanguage }) => {
+test('buttons and arrow keys move a carousel by one slide', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   await page.clock.install()
   await page.setViewportSize(DESKTOP)
@@ -104,7 +107,10 @@ test('buttons and arrow keys move a carousel by one slide', async ({ page, setLa
   }
 })
 
-test('promotions stop advancing while hovered, focused or in a hidden tab', async ({ page, setLanguage }) => {
+test('promotions stop advancing while hovered, focused or in a hidden tab', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   await page.clock.install()
   await page.setViewportSize(DESKTOP)
@@ -146,10 +152,9 @@ const slideOf = (region: Locator) =>
     .evaluate(row => (row.scrollLeft / row.scrollWidth) * row.children.length)
     .then(slide => Math.round(slide * 100) / 100)
 
-test('on a phone the mobile images are shown, and a swipe of 50 px or more changes the slide', async ({
-  browser,
-  server,
-}) => {
+test('on a phone the mobile images are shown, and a swipe of 50 px or more changes the slide', {
+  tag: '@thorough',
+}, async ({ browser, server }) => {
   const context = await browser.newContext({
     viewport: PHONE,
     hasTouch: true,

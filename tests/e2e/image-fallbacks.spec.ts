@@ -75,7 +75,9 @@ test('an image that failed before hydration gets its fallback', async ({ page })
   await expect(first.getByText(messages.ms('tyres.noImage'), { exact: true })).toBeVisible()
 })
 
-test('an image is loaded when it comes within 500 px of the viewport, and not before', async ({ page }) => {
+test('an image is loaded when it comes within 500 px of the viewport, and not before', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/tires')
   await page.waitForLoadState('networkidle')
@@ -100,7 +102,7 @@ test('an image is loaded when it comes within 500 px of the viewport, and not be
     .toBe(true)
 })
 
-test('only the current and the next promotion image are loaded', async ({ page }) => {
+test('only the current and the next promotion image are loaded', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/')
   const slides = page.getByRole('region', { name: messages.ms('home.promotions') }).locator('img')
   await slides.first().scrollIntoViewIfNeeded()
@@ -110,7 +112,7 @@ test('only the current and the next promotion image are loaded', async ({ page }
   expect(fetched.at(-1)).toBe(false)
 })
 
-test('images of a page that was loaded in place are loaded too', async ({ page }) => {
+test('images of a page that was loaded in place are loaded too', { tag: '@thorough' }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/tires')
   await page.waitForLoadState('networkidle')

@@ -2,7 +2,7 @@ import { articles } from '../../domain/articles/articles.ts'
 import { CARE_FIGURES } from '../../domain/tyres/tyre-care.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
-import { languages, messages } from '../support/messages.ts'
+import { messages, triedLanguages } from '../support/messages.ts'
 import { axeViolations, collectConsoleErrors, horizontalOverflow } from '../support/page-checks.ts'
 import { branches } from '../support/sample-data.ts'
 
@@ -21,7 +21,7 @@ const FIGURES = {
   ],
 }
 
-for (const language of languages) {
+for (const language of triedLanguages) {
   const t = messages[language]
   const rotation = articleAt('tire-rotation').words[language](CARE_FIGURES)
   const dot = articleAt('dot-code-confusion').words[language](CARE_FIGURES)
@@ -157,7 +157,10 @@ for (const address of [
   '/knowledge/dot-code-confusion',
   '/about-us',
 ]) {
-  test(`${address} has no accessibility violation at any width`, async ({ page, setLanguage }) => {
+  test(`${address} has no accessibility violation at any width`, { tag: '@thorough' }, async ({
+    page,
+    setLanguage,
+  }) => {
     const consoleErrors = collectConsoleErrors(page)
     for (const [language, size] of [
       ['ms', PHONE],
@@ -175,7 +178,10 @@ for (const address of [
   })
 }
 
-test('an image that fails to load is replaced by text', async ({ page, setLanguage }) => {
+test('an image that fails to load is replaced by text', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   await page.route('**/pictures/articles/**', route => route.abort())
   await page.goto('/knowledge')

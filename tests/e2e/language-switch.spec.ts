@@ -65,7 +65,9 @@ test('each page names its canonical URL and its alternate languages', async ({ p
   await expect(link('[rel=alternate][hreflang=ms-MY]')).toHaveCount(1)
 })
 
-test('unsent input on the home page is kept after a language switch', async ({ page }) => {
+test('unsent input on the home page is kept after a language switch', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('combobox', { name: 'Profil' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Lebar' }).selectOption('205')
@@ -95,7 +97,7 @@ test('unsent input on the home page is kept after a language switch', async ({ p
   await expect(page.getByRole('textbox', { name: messages.ms('tyres.keyword') })).toHaveValue('')
 })
 
-test('any other language code is ignored', async ({ page, context, server }) => {
+test('any other language code is ignored', { tag: '@thorough' }, async ({ page, context, server }) => {
   for (const garbage of ['EN', 'fr', '', '<b>', 'en,ms', '%00', 'x'.repeat(2_000)]) {
     await context.clearCookies()
     const answer = await page.goto(`/?lang=${encodeURIComponent(garbage)}`)

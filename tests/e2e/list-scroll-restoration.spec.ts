@@ -49,7 +49,7 @@ test('on a tyre page opened by a shared link, Back leads to the list in its quer
   expect(new URL(page.url()).search).toBe(`?${QUERY}`)
 })
 
-test('after an in-page jump, Back still restores the list and scroll position', async ({
+test('after an in-page jump, Back still restores the list and scroll position', { tag: '@thorough' }, async ({
   page,
   setLanguage,
 }) => {
@@ -64,7 +64,11 @@ test('after an in-page jump, Back still restores the list and scroll position', 
   await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThan(3)
 })
 
-test('Ctrl+click on Back opens the list in a new tab', async ({ page, context, setLanguage }) => {
+test('Ctrl+click on Back opens the list in a new tab', { tag: '@thorough' }, async ({
+  page,
+  context,
+  setLanguage,
+}) => {
   await setLanguage('en')
   await openDetailOfTheSeventh(page, 'View Detail')
   const tyre = page.url()
@@ -74,7 +78,7 @@ test('Ctrl+click on Back opens the list in a new tab', async ({ page, context, s
   expect(page.url()).toBe(tyre)
 })
 
-test('the list and tyre pages work in a browser without web storage', async ({
+test('the list and tyre pages work in a browser without web storage', { tag: '@thorough' }, async ({
   page,
   context,
   setLanguage,

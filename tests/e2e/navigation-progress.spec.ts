@@ -18,7 +18,7 @@ test('the heading says that the list is loading', async ({ page, setLanguage }) 
   await list.expectFound(count)
 })
 
-test('a message says that a tyre page is loading', async ({ page, setLanguage }) => {
+test('a message says that a tyre page is loading', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   const t = messages.ms
   await setLanguage('ms')
   const list = new TyreListPage(page, 'ms')
@@ -55,7 +55,10 @@ test('a list that fails to load shows an error in its place', async ({ page, set
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('vehicles that fail to load show an error in the vehicle search', async ({ page, setLanguage }) => {
+test('vehicles that fail to load show an error in the vehicle search', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   const t = messages.ms
   await setLanguage('ms')
   const list = new TyreListPage(page, 'ms')

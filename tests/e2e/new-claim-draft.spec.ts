@@ -70,12 +70,9 @@ test('an expired session leads through the login back to the same claim with all
   await expect(claim.submitted).toBeVisible()
 })
 
-test('a photo added after the session expired says so, and the draft is there after signing in', async ({
-  page,
-  context,
-  setLanguage,
-  registered,
-}) => {
+test('a photo added after the session expired says so, and the draft is there after signing in', {
+  tag: '@thorough',
+}, async ({ page, context, setLanguage, registered }) => {
   const claim = new NewClaimPage(page)
   const { id } = registered
   const tyre = await claim.gotoAndFill(id)
@@ -138,7 +135,10 @@ test('a claim draft is deleted by Reset and by signing out, and other staff do n
   await expect(claim.description).toHaveValue('')
 })
 
-test('Reset cancels a claim that waits for an upload and clears its errors', async ({ page, registered }) => {
+test('Reset cancels a claim that waits for an upload and clears its errors', { tag: '@thorough' }, async ({
+  page,
+  registered,
+}) => {
   const claim = new NewClaimPage(page)
   await claim.gotoAndFill(registered.id)
   const release = await blockRequest(page, '**/dashboard/photos?claim=*')
@@ -184,10 +184,9 @@ test('text added to a rejected description before hydration is kept', async ({ p
   await expect(claim.description).toHaveValue('A nail. And a cut in the sidewall.')
 })
 
-test('a restored draft names the photos that are no longer stored or were never uploaded', async ({
-  page,
-  registered,
-}) => {
+test('a restored draft names the photos that are no longer stored or were never uploaded', {
+  tag: '@thorough',
+}, async ({ page, registered }) => {
   const claim = new NewClaimPage(page)
   const { id } = registered
   await claim.gotoAndFill(id)
@@ -204,10 +203,9 @@ test('a restored draft names the photos that are no longer stored or were never 
   )
 })
 
-test('a claim submitted while draft photos are loading waits for them and stays if one is missing', async ({
-  page,
-  registered,
-}) => {
+test('a claim submitted while draft photos are loading waits for them and stays if one is missing', {
+  tag: '@thorough',
+}, async ({ page, registered }) => {
   const claim = new NewClaimPage(page)
   await claim.gotoAndFill(registered.id)
   const id = await page.locator('input[name=claim]').inputValue()

@@ -324,10 +324,9 @@ test('the second of two clerks who claim the same tyre is told so and loses no i
   await expect(dashboard.row(plate)).toContainText(`${t('staff.viewPhotos')} (1)`)
 })
 
-test('claim photos are limited to ten, a failed one blocks the form, and Reset removes all', async ({
-  page,
-  registered,
-}) => {
+test('claim photos are limited to ten, a failed one blocks the form, and Reset removes all', {
+  tag: '@thorough',
+}, async ({ page, registered }) => {
   const { id } = registered
   const claim = new NewClaimPage(page)
   await page.goto(newClaimUrl(id))

@@ -131,7 +131,7 @@ test('sorting, paging, and opening a tyre and going back work', async ({ page, s
   await expect(page.getByRole('article').first()).toHaveAccessibleName(eleventh)
 })
 
-test('a staggered vehicle without sizes in the URL finds both of its sizes', async ({
+test('a staggered vehicle without sizes in the URL finds both of its sizes', { tag: '@thorough' }, async ({
   page,
   request,
   setLanguage,
@@ -176,7 +176,9 @@ test('a vehicle with two possible sizes asks which one to search', async ({ page
   )
 })
 
-test('of two fitments with the same front size, the selected one is searched', async ({ page }) => {
+test('of two fitments with the same front size, the selected one is searched', { tag: '@thorough' }, async ({
+  page,
+}) => {
   // A vehicle of this test's own, on a server of its own.
   const own = await startServer()
   const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
@@ -218,7 +220,7 @@ test('of two fitments with the same front size, the selected one is searched', a
   }
 })
 
-test('the home page tabs are links to their panels', async ({ page, setLanguage }) => {
+test('the home page tabs are links to their panels', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/')
   await page.getByRole('tab', { name: 'By keyword' }).click()
@@ -250,7 +252,7 @@ test('the language switch and the menus work', async ({ page }) => {
   await expect(page).toHaveURL(/\/tires$/)
 })
 
-test('the labour charges dialog opens and closes', async ({ page, setLanguage }) => {
+test('the labour charges dialog opens and closes', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/tires')
   await page.getByRole('button', { name: 'Labour charges' }).click()

@@ -74,7 +74,7 @@ test('only images and the offline page are cached: the promotions and the first 
   expect(kept.filter(path => path.startsWith('/pictures/')).length).toBeLessThanOrEqual(60)
 })
 
-test('a cached image is shown offline', async ({ page, context }) => {
+test('a cached image is shown offline', { tag: '@thorough' }, async ({ page, context }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   const promotion = localize(company.promotions[0]?.mobile ?? '', 'ms')
@@ -101,7 +101,9 @@ test('personal pages are never handled by the service worker', async ({ page, co
     await expect(page.goto(address)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('a new service worker takes over at once and deletes caches of older versions', async ({ page }) => {
+test('a new service worker takes over at once and deletes caches of older versions', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/')
   await waitForWorker(page, 'ms')
   await page.evaluate(async () => {

@@ -32,7 +32,10 @@ for (const language of triedLanguages) {
   })
 }
 
-test('the chat link never covers the focused element', async ({ page, setLanguage }) => {
+test('the chat link never covers the focused element', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('ms')
   await page.setViewportSize(PHONE)
   await page.goto('/tires')

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, installedHeadlessChromium } from '../support/find-chromium.ts'
+import { isThorough } from '../support/thorough.ts'
 
 /**
  * Chromium features that are off. Each window would prerender two pages for its address bar, a third of a test's CPU time, and
@@ -35,6 +36,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // Rare cases, and what tests closer to the code cover too.
+  ...(!isThorough && { grepInvert: /@thorough/ }),
   use: {
     locale: 'ms-MY',
     timezoneId: 'Asia/Kuala_Lumpur',

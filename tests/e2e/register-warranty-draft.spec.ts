@@ -18,7 +18,10 @@ test.use({ viewport: PHONE })
 
 const t = messages.en
 
-test('a restored draft says which of its photos are no longer stored', async ({ page, setLanguage }) => {
+test('a restored draft says which of its photos are no longer stored', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   await form.gotoAndFill(newPlate())
@@ -160,7 +163,7 @@ test('text typed before hydration is kept, the draft fills the other fields, and
   await expect(form.photo(RECEIPT.name)).toHaveCount(0)
 })
 
-test('typing in another tab after the form was registered stores no draft', async ({
+test('typing in another tab after the form was registered stores no draft', { tag: '@thorough' }, async ({
   page,
   context,
   setLanguage,
@@ -227,7 +230,7 @@ test('changes to a form that had already been registered are not stored, and the
   expect(await form.countRegistrations(other)).toBe(1)
 })
 
-test('"Start again" deletes the draft', async ({ page, setLanguage }) => {
+test('"Start again" deletes the draft', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   await form.goto()
@@ -258,7 +261,10 @@ test('a form submitted while the draft photos are loading waits for them', async
   expect(await form.countRegistrations(plate)).toBe(1)
 })
 
-test('a draft is deleted after 24 hours by whichever page is opened next', async ({ page, setLanguage }) => {
+test('a draft is deleted after 24 hours by whichever page is opened next', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   await form.gotoAndFill(newPlate())

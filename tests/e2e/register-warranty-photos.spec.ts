@@ -96,10 +96,9 @@ test('a photo whose upload failed is uploaded again with Retry or by choosing it
   rmSync(file)
 })
 
-test('a photo whose upload failed stays listed after a language switch and blocks the form until removed', async ({
-  page,
-  setLanguage,
-}) => {
+test('a photo whose upload failed stays listed after a language switch and blocks the form until removed', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   await form.gotoAndFill(newPlate())
@@ -147,7 +146,10 @@ test('a form submitted during an upload waits for the photo and then submits its
   expect(await form.countRegistrations(plate)).toBe(1)
 })
 
-test('the submit button does not move when an upload finishes', async ({ page, setLanguage }) => {
+test('the submit button does not move when an upload finishes', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   await form.goto()
@@ -183,7 +185,10 @@ test('a form that waits for an upload is not sent when the upload fails', async 
   await form.expectRegistered()
 })
 
-test('clearing a form that waits for an upload cancels the submission', async ({ page, setLanguage }) => {
+test('clearing a form that waits for an upload cancels the submission', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   await form.gotoAndFill(newPlate())
@@ -203,7 +208,7 @@ test('clearing a form that waits for an upload cancels the submission', async ({
   release()
 })
 
-test('clearing a form removes its error messages', async ({ page, setLanguage }) => {
+test('clearing a form removes its error messages', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   await form.gotoAndFill(newPlate())

@@ -180,7 +180,10 @@ test.describe('without JavaScript', () => {
 
 const t = messages.en
 
-test('an e-mail address of one long word causes no horizontal scrolling', async ({ page, setLanguage }) => {
+test('an e-mail address of one long word causes no horizontal scrolling', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   await form.goto()
@@ -219,7 +222,10 @@ test('switching tabs keeps a rejected form and the search results of the other t
   await expect(page.getByRole('heading', { name: t('warranty.none') })).toBeVisible()
 })
 
-test('a form opened yesterday accepts today as the purchase date', async ({ page, setLanguage }) => {
+test('a form opened yesterday accepts today as the purchase date', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10)
@@ -241,7 +247,7 @@ test('a form opened yesterday accepts today as the purchase date', async ({ page
   await form.expectRegistered()
 })
 
-test('registration works over plain http on a local network address', async ({
+test('registration works over plain http on a local network address', { tag: '@thorough' }, async ({
   playwright,
   launchOptions,
 }) => {
@@ -282,7 +288,10 @@ test('a double click on submit registers once', async ({ page, setLanguage }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the Enter key submits the form and keeps the accepted photo', async ({ page, setLanguage }) => {
+  test('the Enter key submits the form and keeps the accepted photo', { tag: '@thorough' }, async ({
+    page,
+    setLanguage,
+  }) => {
     await setLanguage('en')
     const form = new RegisterWarrantyPage(page)
     const plate = newPlate()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { everyNth } from '../support/thorough.ts'
 
 // The tests themselves: what a test does in its browser reaches no other test (reused-contexts.ts).
 
@@ -31,13 +32,13 @@ test('a test finds no page, cookie or stored data of the test before', async ({ 
   await contexts.release(second)
 })
 
-for (const [what, change] of [
+for (const [what, change] of everyNth(3, [
   ['stopped its clock', (page: Page) => page.clock.install()],
   ['granted a permission', (page: Page) => page.context().grantPermissions(['geolocation'])],
   ['went offline', (page: Page) => page.context().setOffline(true)],
   ['answers requests itself', (page: Page) => page.context().route('**/*.png', route => route.abort())],
   ['runs scripts of its own', (page: Page) => page.context().addInitScript('window.left = true')],
-] as const)
+] as const))
   test(`the browser of a test that ${what} serves no other test`, async ({ contexts, server }) => {
     const first = await contexts.open(OPTIONS, server.url)
     await change(await first.context.newPage())

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { ROUTES } from '../../app/routes.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { type Language, languages, messages } from '../support/messages.ts'
+import { type Language, messages, triedLanguages } from '../support/messages.ts'
 import { sampleOf } from '../support/page-parameters.ts'
 import { branches, company, today } from '../support/sample-data.ts'
 import type { RunningServer } from '../support/start-server.ts'
@@ -32,7 +32,7 @@ const PAGES: [address: string, types: string[]][] = [
   ['/knowledge/dot-code-confusion', typesOf('/knowledge/:slug')],
 ]
 
-for (const language of languages) {
+for (const language of triedLanguages) {
   test(`every page has its own title, description and preview image, and no ratings (${language})`, async ({
     server,
   }) => {

@@ -48,7 +48,10 @@ test('a dialog opens by URL and closes with Escape, Back and its link', async ({
   await expect(dialog).toContainText(t('staff.notFound'))
 })
 
-test('an image that failed to load before hydration is reported', async ({ page, registered }) => {
+test('an image that failed to load before hydration is reported', { tag: '@thorough' }, async ({
+  page,
+  registered,
+}) => {
   const { id } = registered
   await page.route('**/files/receipts/**', route => route.fulfill({ status: 404 }))
   const release = await blockRequest(page, SCRIPTS)
@@ -114,12 +117,9 @@ test('a closed dialog does not reopen on Back', async ({ page, server, setLangua
   await expect(dialog).toHaveCount(0)
 })
 
-test('the image gallery handles arrow keys, zooms in equal steps and scrolls to every edge', async ({
-  page,
-  server,
-  setLanguage,
-  loginAs,
-}) => {
+test('the image gallery handles arrow keys, zooms in equal steps and scrolls to every edge', {
+  tag: '@thorough',
+}, async ({ page, server, setLanguage, loginAs }) => {
   const dashboard = new DashboardPage(page)
   await setLanguage('en')
   await loginAs(BEN)

@@ -45,11 +45,9 @@ test('a registration without available tyre IDs cannot be claimed, and the butto
   await expect(page.getByRole('textbox', { name: t('staff.filters.plate') })).toHaveValue('')
 })
 
-test('invalid search dates are reported at their field and the filters keep their values', async ({
-  page,
-  setLanguage,
-  loginAs,
-}) => {
+test('invalid search dates are reported at their field and the filters keep their values', {
+  tag: '@thorough',
+}, async ({ page, setLanguage, loginAs }) => {
   await setLanguage('en')
   const dashboard = new DashboardPage(page)
   await loginAs(BEN)
@@ -108,7 +106,11 @@ test('two windows of one clerk keep separate searches, and Back restores the pre
   await other.close()
 })
 
-test('switching tabs replaces the history entry', async ({ page, setLanguage, loginAs }) => {
+test('switching tabs replaces the history entry', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
   await setLanguage('en')
   const dashboard = new DashboardPage(page)
   await loginAs(BEN)
@@ -124,7 +126,10 @@ test('switching tabs replaces the history entry', async ({ page, setLanguage, lo
   await expect(page.getByText(t('staff.noWarranty'))).toBeVisible()
 })
 
-test('a flash message disappears on the next in-place navigation', async ({ page, registered }) => {
+test('a flash message disappears on the next in-place navigation', { tag: '@thorough' }, async ({
+  page,
+  registered,
+}) => {
   const claim = new NewClaimPage(page)
   const dashboard = new DashboardPage(page)
   const { id, plate } = registered
@@ -191,12 +196,9 @@ test("after a search the first result's action has the focus", async ({
   await expect(claim.tyre).toBeFocused()
 })
 
-test('rejected filters move the focus to the invalid field instead of the results', async ({
-  page,
-  server,
-  setLanguage,
-  loginAs,
-}) => {
+test('rejected filters move the focus to the invalid field instead of the results', {
+  tag: '@thorough',
+}, async ({ page, server, setLanguage, loginAs }) => {
   const dashboard = new DashboardPage(page)
   await setLanguage('en')
   const cookies = await loginAs(BEN)

@@ -57,7 +57,9 @@ test('a keyword without results says so and gives a hint', async ({ page, setLan
   await expect(list.pagination).toHaveCount(0)
 })
 
-test('a keyword finds exactly the matching tyres (rules S10.1, S10.2)', async ({ server }) => {
+test('a keyword finds exactly the matching tyres (rules S10.1, S10.2)', { tag: '@thorough' }, async ({
+  server,
+}) => {
   for (const keyword of [
     'Michelin',
     'michelin primacy',
@@ -107,7 +109,10 @@ test('Search is disabled while the keyword is blank', async ({ page, setLanguage
   await expect(search).toBeEnabled()
 })
 
-test('Clear removes the keyword and shows the default list', async ({ page, setLanguage }) => {
+test('Clear removes the keyword and shows the default list', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const list = new TyreListPage(page)
   await page.goto('/tires?search=primacy&sort=price-low-high')
@@ -119,7 +124,10 @@ test('Clear removes the keyword and shows the default list', async ({ page, setL
   await expect(keyword).toHaveCount(0)
 })
 
-test('an empty keyword on the home page leads to the default list', async ({ page, setLanguage }) => {
+test('an empty keyword on the home page leads to the default list', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const list = new TyreListPage(page)
   await page.goto('/')
@@ -131,7 +139,7 @@ test('an empty keyword on the home page leads to the default list', async ({ pag
   expect(new URL(page.url()).pathname).toBe('/tires')
 })
 
-test('markup in a keyword is shown as text', async ({ page, setLanguage }) => {
+test('markup in a keyword is shown as text', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   await setLanguage('en')
   const dialogs: string[] = []
   page.on('dialog', dialog => {

@@ -126,7 +126,7 @@ test('a tab opened before hydration keeps the selection; if the scripts do not c
   await expect(page.getByRole('textbox', { name: messages.en('tyres.keyword') })).toBeVisible()
 })
 
-test("Clear empties the home page's size search", async ({ page, setLanguage }) => {
+test("Clear empties the home page's size search", { tag: '@thorough' }, async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto('/')
   const { width, profile, rim, clear } = new SizePanel(page.getByRole('tabpanel', { name: 'By tyre size' }))
@@ -138,7 +138,9 @@ test("Clear empties the home page's size search", async ({ page, setLanguage }) 
   await expect(profile).toBeDisabled()
 })
 
-test("Clear empties the home page's size search after a language switch", async ({ page }) => {
+test("Clear empties the home page's size search after a language switch", { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const malay = new SizePanel(page.getByRole('tabpanel', { name: messages.ms('home.bySize') }), 'ms')
   await expect(malay.profile).toBeDisabled()
@@ -157,7 +159,7 @@ test("Clear empties the home page's size search after a language switch", async 
   await expect(profile).toBeEnabled()
 })
 
-test('an unknown or malformed size finds nothing', async ({ server }) => {
+test('an unknown or malformed size finds nothing', { tag: '@thorough' }, async ({ server }) => {
   for (const query of ['width=999&ratio=99&rim=99', 'width=abc&ratio=<b>&rim=-1'])
     expect(await readTyreList(server, query)).toMatchObject({
       status: 200,
