@@ -16,6 +16,7 @@ type Props = {
   /** a field before it has no value yet: disabled where a script can enable it again */
   isIncomplete?: boolean
   describedBy?: string
+  'aria-keyshortcuts'?: string
   /** validation error */
   error?: string | undefined
 }
@@ -33,6 +34,7 @@ export function SelectField({
   isIncomplete = false,
   describedBy,
   error,
+  ...keys
 }: Props) {
   const id = useId()
   const isHydrated = useHydrated()
@@ -40,6 +42,7 @@ export function SelectField({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select
+        {...keys}
         id={id}
         name={name}
         value={value}

@@ -18,6 +18,7 @@ export function StaffFrame({
   home,
   search,
   navigation,
+  footer,
   children,
 }: {
   title: string
@@ -25,6 +26,7 @@ export function StaffFrame({
   /** in the header */
   search?: ReactNode
   navigation?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }) {
   const t = useTranslations()
@@ -89,6 +91,7 @@ export function StaffFrame({
         )}
         {children}
       </main>
+      {footer}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { href, Outlet } from 'react-router'
 import { useRootData } from '../context/root-data.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { FindBox } from '../staff/find/find-box.tsx'
+import { KeyboardShortcuts } from '../staff/keyboard-shortcuts.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
 /** The layout route of the counter's pages, and of the account pages of everybody who signs in at the staff login. */
@@ -16,6 +17,7 @@ export default function StaffLayout() {
       title={isAtDesk ? workplace.name : t('staff.admin')}
       home={isAtDesk ? workplace.href : href('/dashboard')}
       search={isOfCounter && <FindBox />}
+      footer={isOfCounter && <KeyboardShortcuts />}
     >
       <Outlet />
     </StaffFrame>

@@ -2,21 +2,24 @@ import { type ReactNode, useId } from 'react'
 
 /** One box of a page, with its heading. */
 export function Panel({
+  id,
   title,
   className = '',
   children,
 }: {
-  title: string
+  id?: string
+  title: ReactNode
   className?: string
   children: ReactNode
 }) {
-  const id = useId()
+  const heading = useId()
   return (
     <section
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={heading}
       className={`min-w-0 rounded-card border border-line bg-white p-4 ${className}`}
     >
-      <h2 id={id} className="text-2xl">
+      <h2 id={heading} className="text-2xl">
         {title}
       </h2>
       {children}

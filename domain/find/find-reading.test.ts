@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance, readFind } from './find-reading.ts'
+import { editDistance, readFind, registrationFieldOf } from './find-reading.ts'
 
 describe('what is typed into the find box may be', () => {
   test.each([
@@ -31,6 +31,22 @@ describe('what is typed into the find box may be', () => {
   ])('%j: %j', (typed, readings) => {
     expect(readFind(typed).map(({ kind, value }) => `${kind} ${value}`)).toEqual(readings)
   })
+})
+
+test.each([
+  ['WOI 1001', 'car_plate'],
+  ['16', 'car_plate'],
+  ['1042', 'car_plate'],
+  ['012-345 6789', 'contact_number'],
+  ['Aisyah@Example.com', 'email'],
+  ['Ali', 'name'],
+  [' Nur Aisyah ', 'name'],
+  ['C-1042', undefined],
+  ['K7M2-9', undefined],
+  ['195/55R15', undefined],
+  ['', undefined],
+])('what was not found as %j is filled in as %s of a new registration', (typed, field) => {
+  expect(registrationFieldOf(typed)?.field).toBe(field)
 })
 
 test.each([

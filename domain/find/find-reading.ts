@@ -54,6 +54,26 @@ export function readFind(typed: string): FindReading[] {
   return found
 }
 
+/**
+ * The field of a registration that a text which was not found belongs to, with the text as typed: a customer who is not
+ * registered yet stands at the counter (rule W2.9). null for IDs and sizes.
+ */
+export function registrationFieldOf(
+  typed: string,
+): { field: 'name' | 'contact_number' | 'email' | 'car_plate'; value: string } | null {
+  const value = typed.trim()
+  const kinds = readFind(typed).map(({ kind }) => kind)
+  const is = (kind: FindKind) => kinds.includes(kind)
+  if (is('email')) return { field: 'email', value }
+  if (is('phone') && value.replace(/\D/g, '').length >= MIN_WHOLE_PHONE_DIGITS)
+    return { field: 'contact_number', value }
+  if (is('plate') && /\d/.test(value)) return { field: 'car_plate', value }
+  return is('name') ? { field: 'name', value } : null
+}
+
+/** Fewer are a part of a number (rule W1.5). */
+const MIN_WHOLE_PHONE_DIGITS = 7
+
 /** `K7M2-9`, or eight characters of the alphabet with or without the hyphen (rule W4.4). */
 const TYRE_ID = /^[2-9A-HJKMNP-TV-Z]{4}\s?-\s?[2-9A-HJKMNP-TV-Z]{1,4}$/i
 const TYRE_ID_WITHOUT_HYPHEN = /^[2-9A-HJKMNP-TV-Z]{8}$/

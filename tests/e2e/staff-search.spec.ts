@@ -181,11 +181,11 @@ test("after a search the first result's action has the focus", async ({
   for (let tyre = 0; tyre < 2; tyre++) await claimByForm(server, cookies, { warrantyId: id })
   await look('all')
   await expect(first.getByRole('link', { name: t('staff.viewTyreIds') })).toBeFocused()
-  // In the history the details link gets the focus; in a rejected claim the first invalid field.
+  // In the history the first claim gets the focus; in a rejected claim the first invalid field.
   await page.goto('/dashboard?tab=claims-history')
   await page.locator('[name=plate]').fill(full)
   await dashboard.searchButton.click()
-  await expect(first.getByRole('link', { name: t('staff.viewDetails') })).toBeFocused()
+  await expect(first.getByRole('link', { name: /^C-\d+/ })).toBeFocused()
   await dashboard.searchTab.click()
   await page
     .getByRole('link', { name: t('staff.fileClaim') })
@@ -207,7 +207,7 @@ test('rejected filters move the focus to the invalid field instead of the result
   await claimByForm(server, cookies, { warrantyId: id })
   for (const [tab, found, first, last] of [
     ['search', t('staff.fileClaim'), 'purchase_from', 'purchase_to'],
-    ['claims-history', t('staff.viewDetails'), 'date_from', 'date_to'],
+    ['claims-history', /^C-\d+/, 'date_from', 'date_to'],
   ] as const) {
     await page.goto(`/dashboard?tab=${tab}`)
     const look = dashboard.searchButton
@@ -258,7 +258,7 @@ test('on a phone each table row is shown as a card and remains a row with column
   }
 })
 
-test('the find box is reached by its key from any page, and a claim begins without the mouse', async ({
+test('keys find a customer, file a claim, decide it, print it and open the own claims, without the mouse', async ({
   page,
   server,
   setLanguage,
@@ -270,14 +270,63 @@ test('the find box is reached by its key from any page, and a claim begins witho
   await registerByForm(server, { car_plate: plate })
   await page.goto('/dashboard?tab=claims-history')
   await waitForHydration(page)
-  await page.keyboard.press('/')
+  const { keyboard } = page
+  await keyboard.press('/')
   const box = page.getByRole('searchbox', { name: t('staff.find.label') })
   await expect(box).toBeFocused()
-  await page.keyboard.type(plate.toLowerCase())
-  await page.keyboard.press('Enter')
+  await keyboard.type(plate.toLowerCase())
+  await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: plate })).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(plate.slice(1)))
-  await expect(page.getByRole('link', { name: t('staff.fileClaim'), exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^${t('staff.fileClaim')}: `) }).first(),
+  ).toBeFocused()
+  await keyboard.press('Enter')
   await expect(page.locator('[name=claim_type]')).toBeFocused()
+  await keyboard.type('Da')
+  // The tyre is chosen already.
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type('A nail / in the tread')
+  await keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /C-\d+/ })).toBeVisible()
+  const note = page.getByRole('textbox', { name: t('claim.note'), exact: true })
+  await expect(note).toBeFocused()
+  await keyboard.type('Called')
+  await keyboard.press('Control+Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called' })).toBeVisible()
+  await expect(note).toHaveValue('')
+  await expect(note).toBeFocused()
+  await keyboard.press('Alt+KeyK')
+  await expect(page.locator('[name=outcome]')).toBeFocused()
+  await keyboard.press('Alt+KeyP')
+  await expect(page).toHaveURL(/\/print/)
+  await waitForHydration(page)
+  await keyboard.press('Alt+KeyM')
+  await expect(page).toHaveURL(/queue=mine/)
+  // The key / is switched off, as WCAG 2.1.4 asks for.
+  await page.getByRole('checkbox', { name: t('staff.keys.find') }).uncheck()
+  await page.getByRole('heading', { name: t('staff.keys.title') }).click()
+  await keyboard.press('/')
+  await expect(box).not.toBeFocused()
+})
+
+test('what was not found is registered from there, filled in with it and the day of today', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  await loginAs(BEN)
+  const plate = newPlate()
+  await page.goto('/dashboard')
+  await page.getByRole('searchbox', { name: t('staff.find.label') }).fill(plate)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('staff.registerCustomer') })
+    .click()
+  await expect(page.locator('[name=car_plate]')).toHaveValue(plate)
+  await expect(page.locator('[name=purchase_date]')).toHaveValue(today())
+  await expect(page.locator('[name=name]')).toBeFocused()
 })

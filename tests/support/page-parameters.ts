@@ -152,7 +152,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/claim/:token': [],
   '/reminders/:token': [],
   '/warranty-registration/calendar': ['id'],
-  '/dashboard/register': [],
+  '/dashboard/register': ['q', 'typed'],
   '/desk/day': ['d', 'path'],
   '/desk/day/:day/*': ['width', 'ratio', 'rim', 'search', 'page', 'sort'],
   '/healthz': ['expires', 'signature'],

@@ -15,6 +15,7 @@ export const texts = {
     open: 'Open at the counter',
     text: 'The same form as on the website. The customer gets the same email.',
     language: 'Language of the customer’s emails',
+    reminders: 'The customer wants reminders: rotation after six months, and 14 days before the cover ends',
     languages: { ms: 'Bahasa Melayu', en: 'English' },
   },
   registerText: 'Register the tyres you bought. It takes two minutes; have your receipt ready.',

@@ -18,6 +18,8 @@ export const texts: typeof en = {
     open: 'Buka di kaunter',
     text: 'Borang yang sama seperti di laman web. Pelanggan menerima e-mel yang sama.',
     language: 'Bahasa e-mel pelanggan',
+    reminders:
+      'Pelanggan mahu peringatan: pusing tayar selepas enam bulan, dan 14 hari sebelum perlindungan tamat',
     languages: { ms: 'Bahasa Melayu', en: 'English' },
   },
   registerText: 'Daftarkan tayar yang anda beli. Hanya dua minit; sediakan resit anda.',

@@ -8,6 +8,7 @@ import { LeftIcon } from '../../components/icons.tsx'
 import { appContext, requestContext, staffPermitContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
+import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/claim-print.route.ts'
 import { needsSmallPrint } from './needs-small-print.ts'
@@ -49,8 +50,13 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
           <LeftIcon />
           {t('staff.claimDetails')}
         </a>
-        <button type="button" className={buttonClass('dark')} onClick={() => window.print()}>
-          {t('staff.printNow')}
+        <button
+          type="button"
+          aria-keyshortcuts={PRINT}
+          className={buttonClass('dark')}
+          onClick={() => window.print()}
+        >
+          {t('staff.printNow')} <KeyHint keys={PRINT} />
         </button>
       </p>
       {/* Exactly one A4 page on paper: content shrinks first and is cut off last. */}

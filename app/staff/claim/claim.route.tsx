@@ -12,6 +12,7 @@ import type { Messages } from '../../i18n/en/messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
 import { ColleagueNotice } from '../colleague-notice.tsx'
+import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
 import { useDraftCleanup } from '../new-claim/use-draft-cleanup.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
@@ -47,7 +48,7 @@ export default function ClaimWorkplace({ loaderData: page, actionData }: Route.C
   const { claim } = page
   const answer: StepAnswer | null = actionData ?? null
   const name = t('claim.title', { number: formatClaimNumber(claim.number) })
-  useInitialFocus(answer ? '[aria-invalid=true]' : 'textarea[name=note]')
+  useInitialFocus(answer ? '[aria-invalid=true]' : '#timeline textarea')
   return (
     <div className="mx-auto max-w-[100rem] px-4 py-4">
       <title>{`${name} · ${claim.carPlate}`}</title>
@@ -76,9 +77,10 @@ export default function ClaimWorkplace({ loaderData: page, actionData }: Route.C
           )}
           <a
             href={address(href('/dashboard/claims/:id/print', { id: claim.id }))}
+            aria-keyshortcuts={PRINT}
             className={buttonClass('quiet')}
           >
-            {t('claim.printSheet')}
+            {t('claim.printSheet')} <KeyHint keys={PRINT} />
           </a>
         </span>
       </p>

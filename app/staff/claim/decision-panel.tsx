@@ -5,6 +5,7 @@ import { SelectField } from '../../components/select-field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { DECIDE, KeyHint } from '../keyboard-shortcuts.tsx'
 import { Panel } from '../panel.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { type ClaimPage, decisionText, type StepAnswer } from './claim-view.ts'
@@ -16,7 +17,13 @@ export function DecisionPanel({ page, answer }: { page: ClaimPage; answer: StepA
   const address = useStaffUrl()
   const { claim, can } = page
   return (
-    <Panel title={t('claim.decision')}>
+    <Panel
+      title={
+        <>
+          {t('claim.decision')} {can.work && <KeyHint keys={DECIDE} />}
+        </>
+      }
+    >
       <Standing page={page} />
       {can.work && <DecisionForm page={page} answer={answer} />}
       <div className="mt-4 flex flex-wrap gap-3 border-line border-t pt-4 empty:hidden">
@@ -99,6 +106,7 @@ function DecisionForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | 
       <SelectField
         label={t('claim.outcome')}
         name="outcome"
+        aria-keyshortcuts={DECIDE}
         defaultValue={own?.values.outcome ?? claim.outcome ?? ''}
         placeholder={t('staff.choose')}
         options={OUTCOMES.map(value => ({ value, label: t(`claim.outcomes.${value}`) }))}

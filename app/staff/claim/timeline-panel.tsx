@@ -17,7 +17,7 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
     answer?.step === step && answer.errors[field] && t(`claim.errors.${answer.errors[field] as 'missing'}`)
   const noteError = error('note', 'note') || error('wait', 'note') || undefined
   return (
-    <Panel title={t('claim.timeline')}>
+    <Panel id="timeline" title={t('claim.timeline')}>
       <StepForm page={page} step={null} className="mt-2 grid gap-2">
         <TextArea
           label={t('claim.note')}

@@ -36,12 +36,15 @@ export function HistoryTab({ page, submission, assignment }: Props) {
   const values = submission?.values ?? page.values
   const own = { values, errors: submission?.errors }
   const isFiltered = Object.values(page.values).some(text => text !== '')
-  const hasResults = (isFiltered || !page.isFirst) && page.total > 0
-  useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_RESULT : 'input[name=find]')
+  const hasResults = (page.queue || isFiltered || !page.isFirst) && page.total > 0
+  useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_CLAIM : 'input[name=find]')
   return (
     <>
       <QueueLinks open={page.queue} counts={page.counts} />
-      <FilterForm action={address(href('/dashboard'), { tab: 'claims-history' })}>
+      <FilterForm
+        action={address(href('/dashboard'), { tab: 'claims-history' })}
+        isFolded={page.queue !== null}
+      >
         <TextFilter name="warranty" label={t('staff.filters.warranty')} {...own} />
         <TextFilter name="plate" label={t('staff.filters.plate')} autoCapitalize="characters" {...own} />
         <TextFilter name="claim_id" label={t('staff.filters.claimId')} {...own} />
@@ -190,7 +193,7 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
   )
 }
 
-/** The first result's main action, focused by Enter in the search. */
-const FIRST_RESULT = 'tbody tr:first-child td:last-child a'
+/** The first claim, focused by Enter in the search and where a queue opens. */
+const FIRST_CLAIM = 'tbody tr:first-child th a'
 
 const LINK = 'inline-block py-3 font-semibold whitespace-nowrap underline'

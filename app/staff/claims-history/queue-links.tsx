@@ -3,10 +3,18 @@ import { QUEUES, type Queue } from '../../../domain/claims/claim-queue.ts'
 import { MAX_COUNTED } from '../../../domain/warranties/registration-search.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { KeyHint, MINE } from '../keyboard-shortcuts.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 
-/** The queues of open claims with how many each has, and the way back to all claims (rule W22.8). */
-export function QueueLinks({ open, counts }: { open: Queue | null; counts: Record<Queue, number> }) {
+/** The queues of open claims with how many each has, and the way to all claims (rule W22.8). */
+export function QueueLinks({
+  open,
+  counts,
+}: {
+  /** null for all claims, undefined outside the claims history */
+  open: Queue | null | undefined
+  counts: Record<Queue, number>
+}) {
   const t = useTranslations()
   const address = useStaffUrl()
   const chip = (name: Queue | null, text: string) => (
@@ -14,9 +22,10 @@ export function QueueLinks({ open, counts }: { open: Queue | null; counts: Recor
       <PageLink
         to={address(href('/dashboard'), { tab: 'claims-history', ...(name && { queue: name }) })}
         aria-current={open === name ? 'page' : undefined}
-        className="inline-flex min-h-11 items-center rounded-control border border-line bg-white px-3 font-semibold hover:border-ink aria-[current=page]:border-black aria-[current=page]:bg-black aria-[current=page]:text-white"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-white px-3 font-semibold hover:border-ink aria-[current=page]:border-black aria-[current=page]:bg-black aria-[current=page]:text-white"
       >
         {text}
+        {name === 'mine' && <KeyHint keys={MINE} />}
       </PageLink>
     </li>
   )

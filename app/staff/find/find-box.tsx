@@ -1,35 +1,22 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { href, useRouteLoaderData } from 'react-router'
 import { MAX_FIND_LENGTH } from '../../../domain/find/find-reading.ts'
 import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { FIND, useFindKey } from '../keyboard-shortcuts.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { loader } from './find.route.tsx'
 
 /**
- * One box for plates, phones, names and every kind of ID, on all pages of the dashboard; the key `/` focuses it (rule W36.1).
+ * One box for plates, phones, names and every kind of ID, on all pages of the dashboard; the key `/` focuses it (rules W36.1 and W36.7).
  * Submitted by POST, so that personal data never appears in a URL.
  */
 export function FindBox() {
   const t = useTranslations()
   const address = useStaffUrl()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const hasKey = useFindKey()
   const typed = useRouteLoaderData<typeof loader>('staff/find/find.route')?.typed ?? ''
-  useEffect(() => {
-    function focusOnSlash(event: KeyboardEvent) {
-      const { target } = event
-      const isEmptyBox = target === input.current && input.current?.value === ''
-      const isTyping =
-        !isEmptyBox && target instanceof Element && target.closest('input, textarea, select, dialog')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', focusOnSlash)
-    return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [])
   return (
     <search className="order-last min-w-0 basis-full py-1 md:order-none md:basis-80 md:flex-1">
       <form method="post" action={address(href('/dashboard/find'))} className="flex flex-wrap gap-2">
@@ -37,7 +24,6 @@ export function FindBox() {
           {t('staff.find.label')}
         </label>
         <input
-          ref={input}
           id={id}
           name="find"
           type="search"
@@ -46,7 +32,7 @@ export function FindBox() {
           maxLength={MAX_FIND_LENGTH}
           autoComplete="off"
           spellCheck={false}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={hasKey ? FIND : undefined}
           className="min-h-11 min-w-0 flex-1 basis-36 rounded-control border border-white/60 bg-white px-3 text-base text-ink"
         />
         <button type="submit" className={buttonClass('quiet')}>

@@ -15,6 +15,7 @@ import type { FindPage } from './load-find.server.ts'
 /** The hits by what the text may be, or what it may have meant (rules W36.3 and W36.4). */
 export function Found({ page: { typed, found, near, pricesUrl } }: { page: FindPage }) {
   const t = useTranslations()
+  const address = useStaffUrl()
   const hits = found.claims.length + found.groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
@@ -24,6 +25,16 @@ export function Found({ page: { typed, found, near, pricesUrl } }: { page: FindP
       </p>
       {hits === 0 && near.length > 0 && <NearTexts near={near} />}
       {hits === 0 && <p className="mt-3 text-soft">{t('find.tips')}</p>}
+      {hits === 0 && (
+        <p className="mt-3">
+          <a
+            href={address(href('/dashboard/register'), { typed: '1' })}
+            className={buttonClass(near.length > 0 ? 'quiet' : 'dark')}
+          >
+            {t('staff.registerCustomer')}
+          </a>
+        </p>
+      )}
       {pricesUrl && (
         <p className="mt-3">
           <a href={pricesUrl} className={buttonClass('quiet')}>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 import {
   CLAIM_FIELDS,
@@ -31,6 +31,7 @@ import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
+import { KeyHint, SEND } from '../keyboard-shortcuts.tsx'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
 import type { ClaimFormResult, LoadedClaim } from './new-claim.server.ts'
@@ -109,10 +110,6 @@ export function ClaimForm({
       setErrors(Object.fromEntries(remaining.map(field => [field, errors[field]])))
   }
 
-  function submitOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) {
-    if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit()
-  }
-
   /** All errors are corrected: the notice above the fields goes too. */
   const isOfFields = submission?.problem === 'validation' || submission?.problem === 'fields'
   const isCorrected = isOfFields && hasErrors && Object.keys(errors).length === 0
@@ -136,7 +133,6 @@ export function ClaimForm({
       encType="multipart/form-data"
       onSubmit={onSubmit}
       onChange={onChange}
-      onKeyDown={submitOnCtrlEnter}
       onReset={() => setIsHeldBack(false)}
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
@@ -162,25 +158,14 @@ export function ClaimForm({
         />
       )}
       <HiddenField name="claim" value={uploads.id} />
-      <div className="grid items-start gap-4 md:grid-cols-3">
-        <div>
-          <SelectField
-            label={t('staff.claimType')}
-            name="claim_type"
-            defaultValue={values?.claim_type ?? ''}
-            placeholder={t('staff.choose')}
-            options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
-            error={error('claim_type')}
-          />
-        </div>
-        <TextField
-          label={t('staff.claimDate')}
-          name="claim_date"
-          type="date"
-          required
-          max={today}
-          defaultValue={values?.claim_date ?? page.today}
-          error={error('claim_date')}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <SelectField
+          label={t('staff.claimType')}
+          name="claim_type"
+          defaultValue={values?.claim_type ?? ''}
+          placeholder={t('staff.choose')}
+          options={CLAIM_TYPES.map(type => ({ value: type, label: t(`staff.claimTypes.${type}`) }))}
+          error={error('claim_type')}
         />
         <div>
           <SelectField
@@ -198,13 +183,25 @@ export function ClaimForm({
           )}
         </div>
       </div>
-      <TextArea
-        label={t('staff.description')}
-        name="description"
-        required
-        defaultValue={values?.description ?? ''}
-        error={error('description')}
-      />
+      {/* The date is seldom another than today: it comes after what is always typed. */}
+      <div className="grid items-start gap-4 md:grid-cols-[1fr_14rem]">
+        <TextArea
+          label={t('staff.description')}
+          name="description"
+          required
+          defaultValue={values?.description ?? ''}
+          error={error('description')}
+        />
+        <TextField
+          label={t('staff.claimDate')}
+          name="claim_date"
+          type="date"
+          required
+          max={today}
+          defaultValue={values?.claim_date ?? page.today}
+          error={error('claim_date')}
+        />
+      </div>
       <fieldset>
         <legend className="text-sm text-soft">
           {t(page.measurements === 'required' ? 'staff.measurementsHint' : 'staff.purchaseHint')}
@@ -258,7 +255,9 @@ export function ClaimForm({
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={t('staff.submitting')}>{t('staff.submitClaim')}</SubmitButton>
+        <SubmitButton busy={t('staff.submitting')}>
+          {t('staff.submitClaim')} <KeyHint keys={SEND} />
+        </SubmitButton>
         {submission ? (
           // A reset would restore the submitted values: an empty form needs another page.
           <PageLink to={address} reload onClick={store.clear} className={buttonClass('quiet')}>

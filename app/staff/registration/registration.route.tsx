@@ -7,6 +7,7 @@ import { appContext, languageContext, staffPermitContext } from '../../context/r
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { ColleagueNotice } from '../colleague-notice.tsx'
+import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import type { Route } from './+types/registration.route.ts'
@@ -25,7 +26,7 @@ export default function Registration({ loaderData: page }: Route.ComponentProps)
   const address = useStaffUrl()
   const t = useTranslations()
   const { registration } = page
-  useInitialFocus('#actions a[href*=warranty_id], #actions a')
+  useInitialFocus(FIRST_ACTION)
   return (
     <div className="mx-auto max-w-[80rem] px-4 py-4 print:p-0">
       <title>{`${registration.carPlate} · ${t('registration.title')}`}</title>
@@ -58,6 +59,9 @@ export default function Registration({ loaderData: page }: Route.ComponentProps)
   )
 }
 
+/** A claim on the first tyre that is available; where none is, the first action. */
+const FIRST_ACTION = 'a[href*="&tyre="], body:not(:has(a[href*="&tyre="])) #actions a'
+
 function Actions({ page: { registration, available, chatUrl, isAdmin } }: { page: RegistrationPage }) {
   const t = useTranslations()
   const address = useStaffUrl()
@@ -76,8 +80,13 @@ function Actions({ page: { registration, available, chatUrl, isAdmin } }: { page
           {t('registration.chat')}
         </a>
       )}
-      <button type="button" className={buttonClass('quiet')} onClick={() => window.print()}>
-        {t('staff.printNow')}
+      <button
+        type="button"
+        aria-keyshortcuts={PRINT}
+        className={buttonClass('quiet')}
+        onClick={() => window.print()}
+      >
+        {t('staff.printNow')} <KeyHint keys={PRINT} />
       </button>
       {isAdmin && (
         <a

@@ -1,5 +1,7 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { readListPage } from '../../../domain/audit/read-list-page.server.ts'
+import type { Queue } from '../../../domain/claims/claim-queue.ts'
+import { countQueues } from '../../../domain/claims/load-queue.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import {
   type FoundRegistrations,
@@ -17,6 +19,8 @@ export type SearchPage = Omit<FoundRegistrations, 'next'> & {
   values: FilterValues
   next: string | null
   isFirst: boolean
+  /** the open claims, where nothing is searched */
+  queues: Record<Queue, number> | null
 }
 
 /** One page of the search; only the seconds to wait where the user has opened too many (rule W27.16). */
@@ -40,5 +44,12 @@ export async function loadSearch(
     app,
   )
   if ('retryAfterSeconds' in found) return found
-  return { ...found, values, next: found.next && formatCursor(found.next), isFirst }
+  const isHome = isFirst && Object.keys(values).length === 0
+  return {
+    ...found,
+    values,
+    next: found.next && formatCursor(found.next),
+    isFirst,
+    queues: isHome ? await countQueues(permit, app) : null,
+  }
 }

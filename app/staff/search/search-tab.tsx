@@ -8,6 +8,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import { QueueLinks } from '../claims-history/queue-links.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../data-table.tsx'
 import { FilterChips } from '../filter-chips.tsx'
 import { FilterForm, TextFilter } from '../filter-form.tsx'
@@ -38,6 +39,7 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
   const action = address(href('/dashboard'), { tab: 'search' })
   return (
     <>
+      {page.queues && <QueueLinks open={undefined} counts={page.queues} />}
       <FilterForm action={action} isFolded={isFiltered && !('claim_status' in values)}>
         <TextFilter name="phone" label={t('staff.filters.phone')} inputMode="tel" {...own} />
         <TextFilter name="plate" label={t('staff.filters.plate')} autoCapitalize="characters" {...own} />

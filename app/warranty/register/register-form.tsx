@@ -54,8 +54,8 @@ export function RegisterForm({
   branch: string
   /** the submitted form, shown again with its errors */
   submission: FormResult | null
-  /** where staff register for a customer: the language that the customer reads (rule W2.9) */
-  walkIn?: { language: Language }
+  /** where staff register for a customer (rule W2.9): the language that the customer reads, and what is filled in */
+  walkIn?: { language: Language; values: Partial<Record<RegistrationField, string>> }
 }) {
   const t = useTranslations()
   const today = useToday(renderedOn)
@@ -80,7 +80,9 @@ export function RegisterForm({
     uploads,
   })
 
-  const [purchased, setPurchased] = useState(submission?.values.purchase_date ?? '')
+  const [purchased, setPurchased] = useState(
+    submission?.values.purchase_date ?? walkIn?.values.purchase_date ?? '',
+  )
   // A draft fills the field in without an event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a draft was restored
   useEffect(() => {
@@ -110,14 +112,14 @@ export function RegisterForm({
   function onReset(event: FormEvent<HTMLFormElement>) {
     setErrors({})
     setReceiptsError(null)
-    setPurchased('')
+    setPurchased(walkIn?.values.purchase_date ?? '')
     fieldIn(event.currentTarget, 'name')?.focus()
   }
 
   const errorOf = (name: keyof RegistrationErrors) => errors[name] && t(`warranty.errors.${errors[name]}`)
   const field = (name: RegistrationField) => ({
     name,
-    defaultValue: submission?.values[name] ?? '',
+    defaultValue: submission?.values[name] ?? walkIn?.values[name] ?? '',
     error: errorOf(name),
     // An error goes as soon as it is corrected; none appears while typing.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
@@ -203,7 +205,7 @@ export function RegisterForm({
           defaultChecked={submission?.reminders ?? false}
           className="size-5 shrink-0"
         />
-        <span>{t('warranty.reminders')}</span>
+        <span>{t(walkIn ? 'warranty.walkIn.reminders' : 'warranty.reminders')}</span>
       </label>
       {walkIn && <LanguageChoice chosen={walkIn.language} />}
       <div className="grid gap-5 sm:grid-cols-2">

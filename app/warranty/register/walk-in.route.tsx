@@ -1,6 +1,9 @@
 import { data, href } from 'react-router'
+import { registrationFieldOf } from '../../../domain/find/find-reading.ts'
+import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
+import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import {
   appContext,
   languageContext,
@@ -10,6 +13,7 @@ import {
 import { actionHeaders } from '../../http/action-headers.ts'
 import { getVisitor } from '../../http/visitor-token.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { savedSearchId, useStaffUrl } from '../../staff/saved-search-url.ts'
 import type { Route } from './+types/walk-in.route.ts'
 import { loadRegisterForm } from './load-register-form.server.ts'
 import { register } from './register.server.ts'
@@ -18,9 +22,17 @@ import { RegisterForm } from './register-form.tsx'
 /** Staff register a customer who stands at the counter, by the rules of the customer's own form (rule W2.9). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { user } = context.get(staffPermitContext)
-  const form = await loadRegisterForm(user, context.get(requestContext).catalogue, context.get(appContext))
+  const app = context.get(appContext)
+  const form = await loadRegisterForm(user, context.get(requestContext).catalogue, app)
+  const search = url.searchParams.has('typed') ? savedSearchId(url) : null
+  const { find = '' } = await loadSavedFilters({ user, page: 'find', search }, app)
+  const typed = registrationFieldOf(find)
   const { setCookie } = await getVisitor(request, url)
-  return data({ ...form, language: context.get(languageContext) }, { headers: { 'set-cookie': setCookie } })
+  const walkIn = {
+    language: context.get(languageContext),
+    values: { purchase_date: form.today, ...(typed && { [typed.field]: typed.value }) },
+  }
+  return data({ ...form, walkIn }, { headers: { 'set-cookie': setCookie } })
 }
 
 export const headers = actionHeaders
@@ -34,14 +46,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function WalkIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { id, today, choices, branch, language } = loaderData
+  const { id, today, choices, branch, walkIn } = loaderData
   const submission = actionData ?? null
+  const address = useStaffUrl()
+  useInitialFocus(submission ? '[aria-invalid=true]' : 'input[name=name]')
   return (
     <div className="mx-auto max-w-3xl px-4 py-4">
       <title>{t('warranty.walkIn.title')}</title>
       <meta name="robots" content="noindex" />
       <p>
-        <a href={href('/dashboard')} className={buttonClass('quiet')}>
+        <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
           <LeftIcon />
           {t('warranty.walkIn.back')}
         </a>
@@ -54,7 +68,7 @@ export default function WalkIn({ loaderData, actionData }: Route.ComponentProps)
           choices={choices}
           branch={branch}
           submission={submission}
-          walkIn={{ language: submission?.language ?? language }}
+          walkIn={{ ...walkIn, language: submission?.language ?? walkIn.language }}
         />
       </div>
     </div>

@@ -1,0 +1,121 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { href } from 'react-router'
+import { createStoredText } from '../client/stored-text.ts'
+import { useTranslations } from '../i18n/translations.tsx'
+import { useStaffUrl } from './saved-search-url.ts'
+
+/**
+ * Keys of the counter (rule W36.7). An element that has one of them as `aria-keyshortcuts` is clicked by it, a field is focused.
+ * The combinations are free in Chrome, Edge and Firefox; only FIND is a single character, which users can switch off.
+ */
+export const FIND = '/'
+export const MINE = 'Alt+M'
+export const REGISTER = 'Alt+R'
+export const PRINT = 'Alt+P'
+export const DECIDE = 'Alt+K'
+export const SEND = 'Control+Enter'
+
+const findKey = createStoredText('tayar.find-key.1')
+const OFF = 'off'
+
+/** Whether FIND is on in this browser; on while the page is not hydrated. */
+export const useFindKey = () =>
+  useSyncExternalStore(
+    findKey.watch,
+    () => findKey.read() !== OFF,
+    () => true,
+  )
+
+/** The keys in small print at the bottom of every page of the counter; the keys work while it is shown. */
+export function KeyboardShortcuts() {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  const isFindOn = useFindKey()
+  useEffect(() => {
+    document.addEventListener('keydown', runShortcut)
+    return () => document.removeEventListener('keydown', runShortcut)
+  }, [])
+  return (
+    <footer className="mx-auto flex w-full max-w-[100rem] flex-wrap items-center gap-x-5 px-4 py-2 text-sm text-soft pointer-coarse:hidden print:hidden">
+      <h2 className="font-semibold text-sm">{t('staff.keys.title')}</h2>
+      <a
+        href={address(href('/dashboard'), { tab: 'claims-history', queue: 'mine' })}
+        aria-keyshortcuts={MINE}
+        className="py-2 underline"
+      >
+        {t('staff.keys.mine')} <KeyHint keys={MINE} />
+      </a>
+      <a href={address(href('/dashboard/register'))} aria-keyshortcuts={REGISTER} className="py-2 underline">
+        {t('staff.registerCustomer')} <KeyHint keys={REGISTER} />
+      </a>
+      <span>
+        {t('staff.printNow')} <KeyHint keys={PRINT} />
+      </span>
+      <span>
+        {t('staff.keys.decide')} <KeyHint keys={DECIDE} />
+      </span>
+      <span>
+        {t('staff.keys.send')} <KeyHint keys={SEND} />
+      </span>
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isFindOn}
+          onChange={event => findKey.save(event.currentTarget.checked ? null : OFF)}
+          className="size-5"
+        />
+        <span>
+          {t('staff.keys.find')} <KeyHint keys={FIND} />
+        </span>
+      </label>
+    </footer>
+  )
+}
+
+/** Keys as printed on the keyboard, for the eye: programs read `aria-keyshortcuts`. */
+export function KeyHint({ keys }: { keys: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="whitespace-nowrap rounded-control border border-current/40 px-1 font-sans text-xs no-underline pointer-coarse:hidden"
+    >
+      {keys.replace('Control', 'Ctrl').replace('+', ' ')}
+    </span>
+  )
+}
+
+function runShortcut(event: KeyboardEvent) {
+  const { target } = event
+  if (event.defaultPrevented || event.repeat || !(target instanceof Element)) return
+  const keys = keysOf(event)
+  if (keys === SEND) return sendForm(event, target)
+  if (document.querySelector('dialog[open]')) return
+  const element = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)
+  if (!element || (keys.length === 1 && isTyping(target, element))) return
+  event.preventDefault()
+  if (!element.matches('input, select, textarea')) return element.click()
+  element.focus()
+  if (element instanceof HTMLInputElement) element.select()
+}
+
+/** As in `aria-keyshortcuts`. A Mac types another letter with Alt: the code is that of the key. */
+function keysOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return SEND
+  if (ctrlKey || metaKey) return ''
+  return altKey ? `Alt${shiftKey ? '+Shift' : ''}+${code.replace(/^Key/, '')}` : key
+}
+
+/** Whether a character belongs to a field; in its own empty field it does not. */
+function isTyping(target: Element, own: HTMLElement): boolean {
+  if (target === own && own instanceof HTMLInputElement && own.value === '') return false
+  return target.closest('input, textarea, select') !== null
+}
+
+/** Sends the form of a field as its first button does. */
+function sendForm(event: KeyboardEvent, target: Element) {
+  const form = target.closest('input, textarea, select')?.closest('form')
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (!form || !button) return
+  event.preventDefault()
+  form.requestSubmit(button)
+}
