@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { type BrowserContext, chromium, type Locator } from '@playwright/test'
-import { BEN, DESKTOP, newPlate } from '../tests/support/cast.ts'
+import { BEN, DESKTOP, MEI, newPlate } from '../tests/support/cast.ts'
 import { findChromium } from '../tests/support/find-chromium.ts'
 import { DEMO_PASSWORD, loginAsStaff } from '../tests/support/login.ts'
 import { messages } from '../tests/support/messages.ts'
-import { claimByForm, fetchFreeTyreRowIds, registerByForm } from '../tests/support/register-by-form.ts'
+import { claimByForm, registerByForm, TINY_PNG } from '../tests/support/register-by-form.ts'
+import { today } from '../tests/support/sample-data.ts'
 import { startBenchServer } from './bench-servers.ts'
 import { CHROMIUM_FLAGS } from './chromium.ts'
 import type { Measure } from './measure.ts'
@@ -11,40 +13,53 @@ import type { Measure } from './measure.ts'
 const t = messages.en
 
 /**
- * Tasks of the counter in the running product, by the mouse and the lists with their filters, and by the find box and keys
- * alone. The seconds are those of the keystroke-level model (Card, Moran, Newell), not of the machine.
+ * The commonest tasks of the counter in the running product, by the mouse and the lists with their filters, and by keys alone.
+ * Each is at least a third shorter, also than it was before there were keys, where that was counted (docs/counter.md). The
+ * seconds are those of the keystroke-level model (Card, Moran, Newell), not of the machine.
  */
 export async function* counterBench(): AsyncGenerator<Measure> {
   const server = await startBenchServer({ DEMO_PASSWORD })
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+  const table: string[] = []
   try {
     const cookies = await loginAsStaff(server, BEN)
     for (const task of TASKS) {
-      const effort: Record<string, Effort> = {}
-      for (const way of ['before', 'after'] as const) {
-        const plate = newPlate()
-        const { id: warrantyId } = await registerByForm(server, { car_plate: plate })
-        const [tyre = ''] = await fetchFreeTyreRowIds(server, cookies, warrantyId)
-        const claim = task.needsClaim ? await claimByForm(server, cookies, { warrantyId, tyre_id: tyre }) : ''
-        const context = await openContext(server.url, cookies)
-        const number = claim && (await claimNumber(context, claim))
-        const clerk = await openClerk(context)
-        await task[way](clerk, { plate, number })
-        effort[way] = clerk.effort
-        await context.close()
-      }
-      const { before, after } = effort as { before: Effort; after: Effort }
+      const lists = await count(task, 'before', cookies)
+      const now = await count(task, 'after', cookies)
+      const before = Math.min(task.secondsBefore ?? Number.POSITIVE_INFINITY, seconds(lists))
       yield {
-        name: `${task.name}, by keys alone against lists and mouse`,
-        figure: seconds(after) / seconds(before),
-        bound: { atMost: 0.66 },
-        detail: `${show(after)} : ${show(before)}`,
+        name: `${task.name}, by keys alone`,
+        figure: seconds(now) / before,
+        bound: { atMost: 0.67 },
+        detail: `${show(now)}; by lists and mouse ${show(lists)}; before ${before.toFixed(1)} s`,
       }
-      if (after.clicks > 0) throw new Error(`${task.name} needs the mouse`)
+      if (now.clicks > 0) throw new Error(`${task.name} needs the mouse`)
+      const figures = [before, seconds(now)].map(figure => figure.toFixed(1))
+      table.push(`| ${[task.name, ...figures, task.actions].join(' | ')} |`)
     }
+    console.log(['', '| Task | Before (s) | Now (s) | Keys |', '|---|---|---|---|', ...table].join('\n'))
   } finally {
     await browser.close()
     await server.stop()
+  }
+
+  /** Does a task in one way, on a customer of its own, and checks what has come of it. */
+  async function count(task: Task, way: 'before' | 'after', cookies: string): Promise<Effort> {
+    const plate = newPlate()
+    const phone = `01${randomInt(10_000_000, 99_999_999)}`
+    const context = await openContext(server.url, cookies)
+    let number = ''
+    if (!task.isOfNewCustomer) {
+      const purchase = { car_plate: plate, contact_number: phone, tyre_quantity: 'set' } as const
+      const { id: warrantyId } = await registerByForm(server, purchase)
+      if (task.needsClaim)
+        number = await claimNumber(context, await claimByForm(server, cookies, { warrantyId }))
+    }
+    const clerk = await openClerk(context)
+    await task[way](clerk, { plate, phone, number })
+    await clerk.page.getByText(task.result).first().waitFor()
+    await context.close()
+    return clerk.effort
   }
 
   async function openContext(url: string, cookies: string) {
@@ -94,6 +109,11 @@ async function openClerk(context: BrowserContext) {
       effort.keys += text.length
       await page.keyboard.type(text)
     },
+    /** One of the counter's keys: a thought, and the key. */
+    async shortcut(key: string) {
+      effort.thoughts++
+      await clerk.press(key)
+    },
     async press(key: string) {
       hand(false)
       effort.keys += key.split('+').length
@@ -123,7 +143,7 @@ async function openClerk(context: BrowserContext) {
       await clerk.press('/')
       await clerk.type(text)
       await clerk.press('Enter')
-      await page.waitForURL(/\/dashboard\/(?:registrations|claims)\//)
+      await page.waitForURL(/\/dashboard\/(?:registrations|claims|find)/)
       await settle()
     },
     async unfold(field: string) {
@@ -131,7 +151,7 @@ async function openClerk(context: BrowserContext) {
         await clerk.click(page.getByText(t('staff.moreFilters')))
     },
     /** Finds a registration by one of the filters of the list. */
-    async search(field: 'plate' | 'claim_id', text: string) {
+    async search(field: 'plate' | 'phone' | 'claim_id', text: string) {
       await clerk.unfold(field)
       await clerk.click(page.locator(`input[name=${field}]`))
       await clerk.type(text)
@@ -148,6 +168,13 @@ async function openClerk(context: BrowserContext) {
       await clerk.click(target)
       await target.selectOption(value)
     },
+    /** The dialog of the system, in which the picture is chosen, is the same in every way and is not counted. */
+    async chooseFile(open: () => Promise<unknown>) {
+      const dialog = page.waitForEvent('filechooser')
+      await open()
+      await (await dialog).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(TINY_PNG) })
+      await settle()
+    },
     link: (name: string) => page.getByRole('link', { name }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     field: (name: string) => page.locator(`[name=${name}]`),
@@ -158,10 +185,17 @@ async function openClerk(context: BrowserContext) {
 const isFocused = (target: Locator) =>
   target.first().evaluate(element => element === element.ownerDocument.activeElement)
 
-type Subject = { plate: string; number: string }
+type Subject = { plate: string; phone: string; number: string }
 type Task = {
   name: string
   needsClaim?: true
+  isOfNewCustomer?: true
+  /** as counted before there were keys, where it was */
+  secondsBefore?: number
+  /** the keys, for the table */
+  actions: string
+  /** is on the page at the end, in both ways */
+  result: string | RegExp
   before(clerk: Clerk, subject: Subject): Promise<void>
   after(clerk: Clerk, subject: Subject): Promise<void>
 }
@@ -175,10 +209,14 @@ const openFromHistory = async (clerk: Clerk, field: 'claim_id' | 'plate', text: 
 const openBefore = (clerk: Clerk, { plate }: Subject) => openFromHistory(clerk, 'plate', plate)
 const openAfter = (clerk: Clerk, { number }: Subject) => clerk.find(number)
 const TEXT = 'A nail in the tread'
+const NAME = 'Nur Aisyah binti Rahman'
 
 const TASKS: readonly Task[] = [
   {
-    name: 'next customer, by plate',
+    name: 'Next customer, by plate',
+    secondsBefore: 6.3,
+    actions: '`/` plate `Enter`',
+    result: t('tyreIds.positions.Front Left'),
     async before(clerk, { plate }) {
       await clerk.search('plate', plate)
       await clerk.click(clerk.link(t('staff.viewTyreIds')))
@@ -186,7 +224,66 @@ const TASKS: readonly Task[] = [
     after: (clerk, { plate }) => clerk.find(plate),
   },
   {
-    name: 'file a claim from a cold start',
+    name: 'Next customer, by phone',
+    actions: '`/` phone `Enter`',
+    result: t('tyreIds.positions.Front Left'),
+    async before(clerk, { phone }) {
+      await clerk.search('phone', phone)
+      await clerk.click(clerk.link(t('staff.viewTyreIds')))
+    },
+    after: (clerk, { phone }) => clerk.find(phone),
+  },
+  {
+    name: 'Receipts of a customer',
+    actions: '`/` plate `Enter`',
+    result: t('staff.receipts'),
+    async before(clerk, { plate }) {
+      await clerk.search('plate', plate)
+      await clerk.click(clerk.link(t('staff.viewReceipts')))
+    },
+    // The page of the customer shows them.
+    after: (clerk, { plate }) => clerk.find(plate),
+  },
+  {
+    name: 'Register a walk-in',
+    isOfNewCustomer: true,
+    actions: '`/` plate `Enter`, not found: `Enter`, name, phone, pair or set, receipt, `Ctrl` `Enter`',
+    result: t('warranty.success'),
+    async before(clerk, { plate, phone }) {
+      const fill = async (field: string, text: string) => {
+        await clerk.click(clerk.field(field))
+        await clerk.type(text)
+      }
+      await clerk.click(clerk.link(t('staff.toShop')))
+      await clerk.click(clerk.page.getByRole('navigation').getByRole('link', { name: t('shell.warranty') }))
+      await fill('name', NAME)
+      await fill('contact_number', phone)
+      await fill('purchase_date', typedToday())
+      await fill('car_plate', plate)
+      await clerk.click(clerk.page.locator('[value=set]'))
+      await clerk.chooseFile(() => clerk.click(clerk.page.locator('[type=file]').locator('..')))
+      await clerk.click(clerk.button(t('warranty.submit')))
+    },
+    async after(clerk, { plate, phone }) {
+      await clerk.find(plate)
+      await clerk.press('Enter')
+      await clerk.page.waitForURL(/register/)
+      await clerk.tabTo(clerk.field('name'))
+      await clerk.type(NAME)
+      await clerk.press('Tab')
+      await clerk.type(phone)
+      await clerk.tabTo(clerk.page.locator('[name=tyre_quantity]'))
+      await clerk.press('ArrowDown')
+      await clerk.tabTo(clerk.page.locator('[type=file]'))
+      await clerk.chooseFile(() => clerk.press('Enter'))
+      await clerk.press('Control+Enter')
+    },
+  },
+  {
+    name: 'File a claim from a cold start',
+    secondsBefore: 29,
+    actions: '`/` plate `Enter`, `Tab` to the tyre, `Enter`, type, text, `Ctrl` `Enter`',
+    result: TEXT,
     async before(clerk, { plate }) {
       await clerk.search('plate', plate)
       await clerk.click(clerk.link(t('staff.fileClaim')))
@@ -199,12 +296,10 @@ const TASKS: readonly Task[] = [
     },
     async after(clerk, { plate }) {
       await clerk.find(plate)
-      await clerk.tabTo(clerk.link(t('staff.fileClaim')))
+      await clerk.tabTo(clerk.page.locator('a[href*="&tyre="]').last())
       await clerk.press('Enter')
       await clerk.tabTo(clerk.field('claim_type'))
-      await clerk.type('D')
-      await clerk.tabTo(clerk.field('tyre_id'))
-      await clerk.press('ArrowDown')
+      await clerk.type('Da')
       await clerk.tabTo(clerk.field('description'))
       await clerk.type(TEXT)
       await clerk.press('Control+Enter')
@@ -212,69 +307,111 @@ const TASKS: readonly Task[] = [
     },
   },
   {
-    name: 'open a claim of a plate',
+    name: 'Open a claim of a plate',
     needsClaim: true,
+    actions: '`/` plate `Enter`, `Shift` `Tab`, `Enter`',
+    result: t('claim.noteHint'),
     before: openBefore,
-    after: openAfter,
+    async after(clerk, { plate }) {
+      await clerk.find(plate)
+      await clerk.tabTo(clerk.page.locator('a[href*="/dashboard/claims/"]'), 'Shift+Tab')
+      await clerk.press('Enter')
+    },
   },
   {
-    name: 'open a claim by its number',
+    name: 'Open a claim by its number',
     needsClaim: true,
+    actions: '`/` number `Enter`',
+    result: t('claim.noteHint'),
     before: (clerk, { number }) => openFromHistory(clerk, 'claim_id', number),
     after: openAfter,
   },
   {
-    name: 'print a claim',
+    name: 'Print a claim',
     needsClaim: true,
+    secondsBefore: 10.5,
+    actions: '`/` number `Enter`, `Alt` `P`',
+    result: /For the branch/,
     async before(clerk, subject) {
       await openBefore(clerk, subject)
       await clerk.click(clerk.link(t('claim.printSheet')))
     },
     async after(clerk, subject) {
       await openAfter(clerk, subject)
-      await clerk.tabTo(clerk.link(t('claim.printSheet')), 'Shift+Tab')
-      await clerk.press('Enter')
+      await clerk.shortcut('Alt+KeyP')
     },
   },
   {
-    name: 'my open claims',
+    name: 'My open claims',
     needsClaim: true,
+    secondsBefore: 7.5,
+    actions: '`Alt` `M`',
+    result: /C-\d+/,
     async before(clerk) {
       await clerk.openHistory()
       await clerk.unfold('status')
       await clerk.choose(clerk.field('status'), 'Open')
       await clerk.click(clerk.button(t('staff.search')))
     },
-    async after(clerk) {
-      await clerk.tabTo(clerk.page.getByRole('tab', { name: t('staff.tabs.search') }))
-      await clerk.press('ArrowRight')
-      await clerk.tabTo(clerk.page.locator('a[href*="queue=mine"]'))
-      await clerk.press('Enter')
-    },
+    after: clerk => clerk.shortcut('Alt+KeyM'),
   },
   {
-    name: 'receipts of a customer',
-    async before(clerk, { plate }) {
-      await clerk.search('plate', plate)
-      await clerk.click(clerk.link(t('staff.viewReceipts')))
-    },
-    // The page of the customer shows them.
-    after: (clerk, { plate }) => clerk.find(plate),
-  },
-  {
-    name: 'note on a claim',
+    name: 'Note on a claim',
     needsClaim: true,
+    actions: '`/` number `Enter`, text, `Ctrl` `Enter`',
+    result: 'Called',
     async before(clerk, subject) {
       await openBefore(clerk, subject)
-      await clerk.click(clerk.field('note').first())
+      await clerk.click(clerk.page.getByRole('textbox', { name: t('claim.note'), exact: true }))
       await clerk.type('Called')
       await clerk.click(clerk.button(t('claim.addNote')))
     },
     async after(clerk, subject) {
       await openAfter(clerk, subject)
       await clerk.type('Called')
-      await clerk.tabTo(clerk.button(t('claim.addNote')))
-      await clerk.press('Enter')
+      await clerk.press('Control+Enter')
+    },
+  },
+  {
+    name: 'Decide a claim',
+    needsClaim: true,
+    actions: '`/` number `Enter`, `Alt` `K`, outcome, `Ctrl` `Enter`',
+    result: t('claim.events.decide', { outcome: t('claim.outcomes.repair') }),
+    async before(clerk, subject) {
+      await openBefore(clerk, subject)
+      await clerk.choose(clerk.field('outcome'), 'repair')
+      await clerk.click(clerk.button(t('claim.decide')))
+    },
+    async after(clerk, subject) {
+      await openAfter(clerk, subject)
+      await clerk.shortcut('Alt+KeyK')
+      await clerk.type('R')
+      await clerk.press('Control+Enter')
+    },
+  },
+  {
+    name: 'Hand a claim over',
+    needsClaim: true,
+    actions: '`/` number `Enter`, `Tab` to the field, e-mail, `Ctrl` `Enter`',
+    result: t('flash.claim-handed-over.title'),
+    async before(clerk, subject) {
+      await openBefore(clerk, subject)
+      await clerk.click(clerk.field('assignee'))
+      await clerk.press('Control+A')
+      await clerk.type(MEI)
+      await clerk.click(clerk.button(t('claim.assign')))
+    },
+    async after(clerk, subject) {
+      await openAfter(clerk, subject)
+      await clerk.tabTo(clerk.field('assignee'))
+      await clerk.type(MEI)
+      await clerk.press('Control+Enter')
     },
   },
 ]
+
+/** As it is typed into the date field of an English browser. */
+const typedToday = () => {
+  const [year, month, day] = today().split('-')
+  return `${month}${day}${year}`
+}

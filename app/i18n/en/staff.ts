@@ -246,7 +246,7 @@ export const texts = {
     overdue: 'Older than 7 days',
     all: 'All claims',
     none: 'Nothing to do here.',
-    age: '{days, plural, =0 {today} one {# day} other {# days}}',
+    age: '{days, plural, =0 {filed today} one {# day} other {# days}}',
     choose: 'Choose {number}',
     assignee: 'Hand the chosen claims over to',
     assigneeHint: 'Email of a colleague. Empty: of everyone.',

@@ -253,7 +253,7 @@ export const texts: typeof en = {
     overdue: 'Lebih 7 hari',
     all: 'Semua tuntutan',
     none: 'Tiada kerja di sini.',
-    age: '{days, plural, =0 {hari ini} other {# hari}}',
+    age: '{days, plural, =0 {dibuat hari ini} other {# hari}}',
     choose: 'Pilih {number}',
     assignee: 'Serahkan tuntutan yang dipilih kepada',
     assigneeHint: 'E-mel rakan sekerja. Kosong: milik semua.',
