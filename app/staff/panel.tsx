@@ -8,7 +8,7 @@ export function Panel({
   children,
 }: {
   id?: string
-  title: ReactNode
+  title: string
   className?: string
   children: ReactNode
 }) {

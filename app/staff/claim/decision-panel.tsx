@@ -17,13 +17,7 @@ export function DecisionPanel({ page, answer }: { page: ClaimPage; answer: StepA
   const address = useStaffUrl()
   const { claim, can } = page
   return (
-    <Panel
-      title={
-        <>
-          {t('claim.decision')} {can.work && <KeyHint keys={DECIDE} />}
-        </>
-      }
-    >
+    <Panel title={t('claim.decision')}>
       <Standing page={page} />
       {can.work && <DecisionForm page={page} answer={answer} />}
       <div className="mt-4 flex flex-wrap gap-3 border-line border-t pt-4 empty:hidden">
@@ -103,15 +97,20 @@ function DecisionForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | 
           {t('claim.proposal.why', { tread: proposal.treadPercent, months: proposal.months })}
         </p>
       )}
-      <SelectField
-        label={t('claim.outcome')}
-        name="outcome"
-        aria-keyshortcuts={DECIDE}
-        defaultValue={own?.values.outcome ?? claim.outcome ?? ''}
-        placeholder={t('staff.choose')}
-        options={OUTCOMES.map(value => ({ value, label: t(`claim.outcomes.${value}`) }))}
-        error={error('outcome')}
-      />
+      <div className="relative">
+        <SelectField
+          label={t('claim.outcome')}
+          name="outcome"
+          aria-keyshortcuts={DECIDE}
+          defaultValue={own?.values.outcome ?? claim.outcome ?? ''}
+          placeholder={t('staff.choose')}
+          options={OUTCOMES.map(value => ({ value, label: t(`claim.outcomes.${value}`) }))}
+          error={error('outcome')}
+        />
+        <span className="absolute top-0 right-0">
+          <KeyHint keys={DECIDE} />
+        </span>
+      </div>
       <div className="of-part-payment">
         <TextField
           label={t('claim.percent')}
