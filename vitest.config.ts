@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles: ['tests/support/property-runs.ts'],
           // A property test runs hundreds of cases, which takes seconds on a busy machine.
           testTimeout: 20_000,
           include: ['{app,domain,platform,server}/**/*.test.{ts,tsx}', 'tests/integration/*.unit.test.ts'],
@@ -51,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
+          setupFiles: ['tests/support/property-runs.ts'],
           include: ['{app,domain,platform,server}/**/*.server.test.ts', 'tests/integration/*.server.test.ts'],
           globalSetup: ['tests/support/build-app.ts', 'tests/support/start-postgres.ts'],
           testTimeout: 60_000,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { everyNth, runs } from '../../tests/support/thorough.ts'
 import { generatePassword } from './generate-password.server.ts'
 import { isWeakPassword } from './weak-password.server.ts'
 
@@ -41,7 +42,7 @@ describe('accepted passwords', () => {
   })
 
   test('generated passwords are accepted', async () => {
-    for (let count = 0; count < 100; count++)
+    for (let count = 0; count < runs(80); count++)
       expect(await isWeakPassword(generatePassword(), ACCOUNT)).toBe(false)
   }, 60_000)
 
@@ -102,10 +103,10 @@ const COMMON_PASSWORDS =
     .split(/\s+/)
     .filter(password => password.length >= 12)
 
-test('every common password is weak', async () => {
+test('common passwords are weak', async () => {
   expect(COMMON_PASSWORDS.length).toBeGreaterThan(250)
   const accepted: string[] = []
-  for (const password of COMMON_PASSWORDS)
+  for (const password of everyNth(5, COMMON_PASSWORDS))
     if (!(await isWeakPassword(password, { email: 'x@example.com', company: '' }))) accepted.push(password)
   expect(accepted).toEqual([])
 }, 120_000)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../tests/support/thorough.ts'
 import { createKeywordMatcher } from './keyword.ts'
 
 /** Rule S10.2, word by word. */
@@ -62,7 +63,7 @@ describe('a keyword finds a brand or model', () => {
         const matches = createKeywordMatcher(wanted)
         expect(names.filter(matches)).toEqual(names.filter(found => literally(wanted, found)))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

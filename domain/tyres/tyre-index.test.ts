@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { aTyre } from '../../tests/support/a-tyre.ts'
+import { runs } from '../../tests/support/thorough.ts'
 import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
 import type { Tyre } from './tyre.ts'
 import { indexTyres, type TyreIndex } from './tyre-index.ts'
@@ -368,7 +369,7 @@ describe('the pages of any search over any stock', () => {
           expected.map(({ tyre, position }) => [tyres.indexOf(tyre), position]),
         )
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

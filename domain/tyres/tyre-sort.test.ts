@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { aTyre } from '../../tests/support/a-tyre.ts'
+import { runs } from '../../tests/support/thorough.ts'
 import type { Tyre } from './tyre.ts'
 import { parseTyreSort, sortTyres, TYRE_SORTS, type TyreSort } from './tyre-sort.ts'
 
@@ -253,7 +254,7 @@ describe('every order, over any stock', () => {
           .map(({ row }) => row)
         expect([...sortTyres(tyres, sort, TODAY)]).toEqual(expected)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

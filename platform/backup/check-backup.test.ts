@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isThorough } from '../../tests/support/thorough.ts'
 import { checkBackup } from './check-backup.ts'
 import { BrokenBackupError } from './read-archive.ts'
 import { type ArchiveEntry, archiveWriter } from './write-archive.ts'
@@ -61,11 +62,11 @@ describe('a backup', () => {
     expect(await checkBackup(path)).toMatchObject({ files: 2, tables: { t: { rows: 1 } } })
   })
 
-  test('with any single bit changed is rejected', async () => {
+  test('with a single bit changed is rejected', async () => {
     await write()
     const complete = readFileSync(path)
     const accepted: number[] = []
-    for (let at = 0; at < complete.length; at += 11) {
+    for (let at = 0; at < complete.length; at += isThorough ? 11 : 77) {
       const changed = Buffer.from(complete)
       changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
       writeFileSync(path, changed)

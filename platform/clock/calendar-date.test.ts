@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { runs } from '../../tests/support/thorough.ts'
 import {
   addDays,
   type CalendarDate,
@@ -76,7 +77,7 @@ describe('a calendar date', () => {
         const two = (n: number) => String(n).padStart(2, '0')
         expect(isCalendarDate(`${year}-${two(month)}-${two(day)}`)).toBe(day >= 1 && day <= days)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

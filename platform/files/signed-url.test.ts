@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../tests/support/thorough.ts'
 import { isSigned, SIGNED_URL_SECONDS, signPath } from './signed-url.ts'
 
 const secret = 'a secret of 32 bytes, or of more'
@@ -49,7 +50,7 @@ describe('a signed link', () => {
           ])
         },
       ),
-      { numRuns: 5_000, seed: 20_261_120 },
+      { numRuns: runs(5_000), seed: 20_261_120 },
     )
   })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CFB, write } from '@e965/xlsx'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../tests/support/thorough.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { scanSheet } from './scan-sheet.ts'
 
@@ -44,7 +45,7 @@ test.each([true, false])('cells are those that SheetJS reads (shared texts: %s)'
       const bytes = write(book, { type: 'buffer', bookType: 'xlsx', bookSST })
       expect(readWorkbook(bytes)).toEqual(readWorkbook(withComments(bytes)))
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 

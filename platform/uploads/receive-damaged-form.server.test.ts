@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BOUNDARY, multipart, type Part } from '../../tests/support/form-body.ts'
 import { setUpFormFolder } from '../../tests/support/form-folder.ts'
+import { runs } from '../../tests/support/thorough.ts'
 
 const folder = setUpFormFolder()
 
@@ -66,7 +67,7 @@ test('a randomly damaged form is parsed or rejected, and leaves no file', async 
         expect(await folder.filesLeft()).toEqual([])
       },
     ),
-    { numRuns: 1_000, seed: 20_261_120 },
+    { numRuns: runs(1_000), seed: 20_261_120 },
   )
   expect(await folder.openFiles()).toEqual([])
 }, 120_000)

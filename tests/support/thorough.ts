@@ -9,3 +9,6 @@ export const isThorough = process.env.TEST_THOROUGH === 'yes'
 export function everyNth<Case>(step: number, cases: readonly Case[], turn = 0): readonly Case[] {
   return isThorough ? cases : cases.filter((_, at) => at % step === turn % step)
 }
+
+/** A quarter of as many random cases, in a thorough run all. */
+export const runs = (count: number) => (isThorough ? count : Math.ceil(count / 4))
