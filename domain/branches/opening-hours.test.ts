@@ -18,6 +18,11 @@ describe('opening hours (rule S16.17)', () => {
       'Setiap hari 9 pagi - 7 malam; Jumaat 9-12',
       [...Array(5).fill('09:00-19:00'), '09:00-12:00', '09:00-19:00'],
     ],
+    ['8 pagi - 12 malam', week('08:00-00:00', '08:00-00:00', '08:00-00:00')],
+    [
+      'Isnin-Jumaat 8 pagi hingga 12 tengah malam; Sabtu 9 pagi - 12 tengah hari; Ahad 11.30 tengah hari - 6 petang',
+      week('08:00-00:00', '09:00-12:00', '11:30-18:00'),
+    ],
     ['9:00 - 12am', week('09:00-00:00', '09:00-00:00', '09:00-00:00')],
     ['0:00-24:00', week('00:00-24:00', '00:00-24:00', '00:00-24:00')],
   ])('%s', (text, hours) => {

@@ -53,15 +53,26 @@ function parseDays(names: string): number[] | null {
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, at) => (first + at) % 7)
 }
 
-const TIME = String.raw`(\d{1,2})(?:[.:](\d{2}))? ?(am|pm|pagi|petang|malam)?`
+/** The parts of a day and the hour at which the twelve hours begin that each may be said of: 12 malam is midnight. */
+const DAY_PARTS: Record<string, number> = {
+  am: 0,
+  pagi: 0,
+  'tengah hari': 10,
+  pm: 12,
+  petang: 12,
+  malam: 18,
+  'tengah malam': 18,
+}
+const TIME = String.raw`(\d{1,2})(?:[.:](\d{2}))? ?(${Object.keys(DAY_PARTS).join('|')})?`
 const TIMES = new RegExp(`^${TIME} ?(?:[-–]|to|hingga) ?${TIME}$`)
 
 function parseTimes(text: string): DayHours | null {
   if (text === 'closed' || text === 'tutup') return 'closed'
   const [, ...found] = TIMES.exec(text) ?? []
-  const times = [found.slice(0, 3), found.slice(3)].map(([hour = '', minute = '00', half]) => {
-    const hours = half ? (Number(hour) % 12) + (half === 'am' || half === 'pagi' ? 0 : 12) : Number(hour)
-    const isTime = half ? Number(hour) >= 1 && Number(hour) <= 12 : hours * 60 + Number(minute) <= 1440
+  const times = [found.slice(0, 3), found.slice(3)].map(([hour = '', minute = '00', part]) => {
+    const begin = part === undefined ? undefined : DAY_PARTS[part]
+    const hours = begin === undefined ? Number(hour) : (begin + ((Number(hour) - begin + 24) % 12)) % 24
+    const isTime = part ? Number(hour) >= 1 && Number(hour) <= 12 : hours * 60 + Number(minute) <= 1440
     return hour && isTime && Number(minute) < 60 ? `${String(hours).padStart(2, '0')}:${minute}` : null
   })
   return times.includes(null) || times[0] === times[1] ? null : times.join('-')

@@ -12,6 +12,7 @@ export function HoursToday({ hours }: { hours: DayHours }) {
 
 function clock(t: Translate, time: string): string {
   const hour = Number(time.slice(0, 2)) % 24
-  const part = hour < 12 ? 'morning' : hour < 14 ? 'noon' : hour < 19 ? 'evening' : 'night'
+  const part =
+    hour < 1 ? 'midnight' : hour < 12 ? 'morning' : hour < 14 ? 'noon' : hour < 19 ? 'evening' : 'night'
   return t(`openingHours.${part}`, { time: `${hour % 12 || 12}.${time.slice(3)}`.replace('.00', '') })
 }
