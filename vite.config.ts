@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, minifySync, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin, parseAst } from 'vite'
 import { compileMessages } from './app/i18n/compile-messages.ts'
 import { dictionaries } from './app/i18n/dictionaries.ts'
 import { ROUTES } from './app/routes.ts'
@@ -115,7 +115,10 @@ function reactAsEsModules(): Plugin {
   }
 }
 
-/** The functions of app/client whose text is written into every page get short names; nothing else of the server is minified. */
+/**
+ * The functions of app/client whose text is written into every page are minified; nothing else of the server is. Their text is
+ * theirs before the bundler writes it anew, with spaces.
+ */
 function shortInlineScripts(): Plugin {
   return {
     name: 'short-inline-scripts',
@@ -124,7 +127,15 @@ function shortInlineScripts(): Plugin {
     applyToEnvironment: ({ config }) => config.consumer === 'server',
     transform: {
       filter: { id: /\/app\/client\/(?:lazy-images|deferred-scripts|early-clicks|prerender)\.ts$/ },
-      handler: (code, id) => minifySync(id, code, { module: true, mangle: { toplevel: false } }).code,
+      handler(code, id) {
+        const short = minifySync(id, code, { module: true, mangle: { toplevel: false } }).code
+        const texts = parseAst(short).body.map(node =>
+          node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'FunctionDeclaration'
+            ? `${node.declaration.id?.name}.toString=()=>${JSON.stringify(short.slice(node.declaration.start, node.declaration.end))};`
+            : '',
+        )
+        return `${short}\n${texts.join('')}`
+      },
     },
   }
 }

@@ -12,7 +12,14 @@ import { ScriptCollector } from './client/inline-script.tsx'
 import { DevelopmentScripts, LazyImagesScript, PageScripts } from './client/page-scripts.server.tsx'
 import { AddressPrefix } from './components/address-prefix.ts'
 import type { AppContext } from './context/app-context.ts'
-import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
+import {
+  appContext,
+  getUser,
+  languageContext,
+  requestContext,
+  serverDataContext,
+} from './context/request-context.ts'
+import { ServerDataContext } from './context/server-html.tsx'
 import { FailedRequestContext } from './errors/error-page.tsx'
 import { dictionaryName } from './i18n/dictionaries.ts'
 import { TranslationProvider } from './i18n/translations.tsx'
@@ -79,14 +86,16 @@ export default async function handleRequest(
       <FailedRequestContext value={failed}>
         <ScriptCollector value={code => hashes.add(sha256(code))}>
           <DocumentSlotsContext value={slots}>
-            <AddressPrefix value={preview?.prefix ?? ''}>
-              <SocialMetaContext value={isShareable ? props => <SocialMeta {...props} {...seo} /> : null}>
-                <ServerRouter
-                  context={{ ...routerContext, manifest, serverHandoffStream: undefined }}
-                  url={request.url}
-                />
-              </SocialMetaContext>
-            </AddressPrefix>
+            <ServerDataContext value={context.get(serverDataContext)}>
+              <AddressPrefix value={preview?.prefix ?? ''}>
+                <SocialMetaContext value={isShareable ? props => <SocialMeta {...props} {...seo} /> : null}>
+                  <ServerRouter
+                    context={{ ...routerContext, manifest, serverHandoffStream: undefined }}
+                    url={request.url}
+                  />
+                </SocialMetaContext>
+              </AddressPrefix>
+            </ServerDataContext>
           </DocumentSlotsContext>
         </ScriptCollector>
       </FailedRequestContext>

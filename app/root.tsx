@@ -5,7 +5,13 @@ import stylesheet from './app.css?url'
 import { DocumentSlotsContext } from './client/document-slots.ts'
 import { useRouterScrollRestoration } from './client/router-scroll-restoration.ts'
 import { useSamePageNavigation } from './client/same-page-navigation.ts'
-import { appContext, getUser, languageContext, requestContext } from './context/request-context.ts'
+import {
+  addServerData,
+  appContext,
+  getUser,
+  languageContext,
+  requestContext,
+} from './context/request-context.ts'
 import { type RootData, useRootData } from './context/root-data.ts'
 import { ErrorPage } from './errors/error-page.tsx'
 import barlow from './fonts/barlow-400.woff2?url'
@@ -14,7 +20,7 @@ import { getCounterToken } from './http/counter-token.server.ts'
 import { flashMessage } from './http/flash-message.server.ts'
 import { readFlash } from './http/flash-message.ts'
 import { useDictionary, useLanguage } from './i18n/translations.tsx'
-import { loadLayoutData } from './layouts/layout-data.server.ts'
+import { loadFooterData, loadLayoutData } from './layouts/layout-data.server.ts'
 import { NavigationProgress } from './layouts/navigation-progress.tsx'
 import { StorefrontFrame } from './layouts/storefront-frame.tsx'
 import { authenticate } from './middleware/authenticate.ts'
@@ -26,15 +32,12 @@ export const middleware: Route.MiddlewareFunction[] = [finalizeResponse, authent
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<RootData> {
   const language = context.get(languageContext)
+  const { catalogue } = context.get(requestContext)
+  addServerData(context, { footer: loadFooterData(catalogue, language, url.pathname) })
   const flash = await readFlash(request.headers.get('cookie'), url)
+  const isTrustedCounter = (await getCounterToken(request, url)) !== null
   return {
-    layout: loadLayoutData(
-      context.get(requestContext).catalogue,
-      language,
-      getUser(context),
-      url.pathname,
-      (await getCounterToken(request, url)) !== null,
-    ),
+    layout: loadLayoutData(catalogue, language, getUser(context), isTrustedCounter),
     publicUrl: context.get(appContext).publicUrl,
     // Translated here, because the browser's dictionary of a page does not contain the flash messages.
     ...(flash && { flash: flashMessage(flash, language) }),

@@ -15,7 +15,6 @@ export function queueEarlyClicks(inPlaceAttribute: string): void {
     queued = undefined
     return click
   }
-  // Neither location.assign() nor form.submit() fires an event that would be queued again.
   const fallBack = () => release()?.fallback()
   // Only the last click counts.
   function queue(event: Event, click: Click) {
@@ -31,8 +30,11 @@ export function queueEarlyClicks(inPlaceAttribute: string): void {
     if (!(form instanceof HTMLFormElement) || !form.hasAttribute(inPlaceAttribute)) return
     queue(event, {
       element: submitter,
-      fallback: () => form.submit(),
-      replay: () => form.requestSubmit(),
+      fallback: () => {
+        removeEventListener('submit', onSubmit, true)
+        form.requestSubmit(submitter)
+      },
+      replay: () => (submitter ? submitter.click() : form.requestSubmit()),
     })
   }
   function onClick(event: MouseEvent) {

@@ -47,7 +47,7 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
     else setIncompleteDisabled(current, true)
   }, [])
   return (
-    <div ref={region} {...{ [HYDRATED_LATER]: name }} className="contents">
+    <div ref={region} {...{ [HYDRATED_LATER]: name }}>
       <Suspense>{children}</Suspense>
     </div>
   )

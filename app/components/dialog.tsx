@@ -7,6 +7,7 @@ type Props = {
   title: string
   /** label of the button that opens it */
   opener: string
+  /** empty where its look is that of its place */
   openerClass?: string
   closeLabel: string
   children: ReactNode
@@ -16,13 +17,20 @@ type Props = {
  * A button and its dialog. The browser opens and closes it by itself (`command`), also without JavaScript;
  * the handlers serve browsers without that attribute.
  */
-export function DialogButton({ id, title, opener, openerClass, closeLabel, children }: Props) {
+export function DialogButton({
+  id,
+  title,
+  opener,
+  openerClass = buttonClass('quiet'),
+  closeLabel,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <>
       <button
         type="button"
-        className={openerClass ?? buttonClass('quiet')}
+        className={openerClass || undefined}
         aria-haspopup="dialog"
         {...command(id, 'show-modal')}
         onClick={() => knowsCommands() || dialog.current?.showModal()}
@@ -34,23 +42,20 @@ export function DialogButton({ id, title, opener, openerClass, closeLabel, child
         id={id}
         aria-labelledby={`${id}-title`}
         {...{ closedby: 'any' }}
-        className="max-h-[90dvh] w-[calc(100vw-2rem)] max-w-2xl overflow-auto rounded-card bg-white p-0 text-ink"
+        className="dialog"
       >
-        <div className="sticky top-0 flex items-center justify-between gap-4 border-b border-line bg-white px-4 py-2">
-          <h2 id={`${id}-title`} className="text-2xl">
-            {title}
-          </h2>
+        <header>
+          <h2 id={`${id}-title`}>{title}</h2>
           <button
             type="button"
-            className="grid size-11 place-items-center rounded-control hover:bg-floor"
             {...command(id, 'close')}
             onClick={() => knowsCommands() || dialog.current?.close()}
           >
             <CloseIcon />
             <span className="sr-only">{closeLabel}</span>
           </button>
-        </div>
-        <div className="p-4">{children}</div>
+        </header>
+        <div>{children}</div>
       </dialog>
     </>
   )

@@ -47,8 +47,6 @@ export function Image({
       width={width}
       height={height}
       loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
-      draggable={false}
       fetchPriority={isEager ? 'high' : undefined}
       className={className}
     />

@@ -10,27 +10,19 @@ type Props = {
   labels: { previous: string; next: string; page: (page: number) => string }
 }
 
-/** Links to the pages of a list. */
+/** Links to the pages of a list; their look is in app.css. */
 export function Pagination({ label, page, pageCount, href, labels }: Props) {
   if (pageCount < 2) return null
-  const cell = 'grid h-11 min-w-11 place-items-center rounded-control px-2 tread text-lg'
   const step = (to: number, name: string, icon: React.ReactNode) =>
     to >= 1 && to <= pageCount ? (
-      <PageLink
-        to={href(to)}
-        keepScroll
-        aria-label={name}
-        className={`${cell} border border-ink/30 bg-white hover:border-ink`}
-      >
+      <PageLink to={href(to)} keepScroll aria-label={name}>
         {icon}
       </PageLink>
     ) : (
-      <span className={`${cell} text-faint`} aria-hidden="true">
-        {icon}
-      </span>
+      <span aria-hidden="true">{icon}</span>
     )
   return (
-    <nav aria-label={label} className="mt-6 flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={label} className="pages">
       {step(page - 1, labels.previous, <LeftIcon />)}
       <PageEntries page={page} pageCount={pageCount}>
         {entry => (
@@ -39,7 +31,6 @@ export function Pagination({ label, page, pageCount, href, labels }: Props) {
             keepScroll
             aria-label={labels.page(entry)}
             aria-current={entry === page ? 'page' : undefined}
-            className={`${cell} ${entry === page ? 'bg-black text-white' : 'border border-ink/30 bg-white hover:border-ink'}`}
           >
             {entry}
           </PageLink>

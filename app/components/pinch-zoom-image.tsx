@@ -64,7 +64,7 @@ export function PinchZoomImage({ src, alt, fallback }: Props) {
           width={640}
           height={640}
           fallback={fallback}
-          className="h-auto w-full select-none"
+          className="h-auto w-full select-none [-webkit-user-drag:none]"
         />
       </div>
     </div>

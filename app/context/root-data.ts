@@ -9,16 +9,12 @@ export type RootData = {
   readonly flash?: FlashMessage
 }
 
-/** What the layouts show around a page. The company's details come from its data file. */
-export type LayoutData = {
-  readonly company: {
-    readonly name: string
+/** What only the footer shows, which only the server renders (server-html.tsx). */
+export type FooterData = {
+  readonly company: LayoutData['company'] & {
     readonly slogan: string
     /** year */
     readonly founded: number
-    readonly phone: string
-    /** digits with the country code */
-    readonly chatNumber: string
     readonly address: string
     readonly email: string
     readonly videoUrl: string
@@ -28,6 +24,16 @@ export type LayoutData = {
   readonly chatLink: string | null
   /** sample data: the whole catalogue, or some prices of this page only */
   readonly sample: 'catalogue' | 'page' | null
+}
+
+/** What the layouts show around a page. The company's details come from its data file. */
+export type LayoutData = {
+  readonly company: {
+    readonly name: string
+    readonly phone: string
+    /** digits with the country code */
+    readonly chatNumber: string
+  }
   /** the catalogue cannot be read, so the built-in list is shown */
   readonly isFallback: boolean
   readonly sellsEngineOil: boolean

@@ -10,10 +10,7 @@ import { useTranslations } from '../i18n/translations.tsx'
 export function ChatButton({ link }: { link: string }) {
   const t = useTranslations()
   return (
-    <ChatLink
-      to={link}
-      className="fixed inset-x-0 bottom-0 z-40 flex min-h-(--chat-bar) items-center justify-center gap-2 border-t border-white/20 bg-black pb-[env(safe-area-inset-bottom)] font-semibold text-white no-underline hover:bg-steel max-lg:[body:has([data-basket])_&]:pr-28 not-roomy:[body:has([data-buy-bar])_&]:hidden roomy:inset-x-auto roomy:bottom-4 roomy:right-2 roomy:size-14 roomy:rounded-full roomy:border-0 roomy:bg-go roomy:p-0 roomy:shadow-lg roomy:hover:brightness-90"
-    >
+    <ChatLink to={link} className="chat-button">
       <ChatIcon className="size-6 text-promo roomy:size-7 roomy:text-white" />
       <span className="roomy:sr-only">{t('shell.chat')}</span>
     </ChatLink>

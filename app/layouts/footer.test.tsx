@@ -2,10 +2,11 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Company } from '../../domain/company/company.ts'
 import sampleFile from '../../sample/company.json' with { type: 'json' }
+import { ServerDataContext } from '../context/server-html.tsx'
 import { TranslationProvider } from '../i18n/translations.tsx'
 import { translators } from '../i18n/translators.server.ts'
 import { Footer } from './footer.tsx'
-import { loadLayoutData } from './layout-data.server.ts'
+import { loadFooterData } from './layout-data.server.ts'
 
 const sample = sampleFile as Company
 
@@ -17,12 +18,12 @@ function footer(
     company: { ...sample, ...changes },
     isSample,
     sampleKinds,
-    isFallback: false,
-    sellsEngineOil: true,
   }
   return renderToString(
     <TranslationProvider language="en" t={translators.en} dictionary="">
-      <Footer data={loadLayoutData(catalogue, 'en', null, path)} />
+      <ServerDataContext value={{ footer: loadFooterData(catalogue, 'en', path) }}>
+        <Footer />
+      </ServerDataContext>
     </TranslationProvider>,
   )
 }

@@ -1,13 +1,18 @@
+import { use } from 'react'
 import { href } from 'react-router'
 import { ChatLink } from '../components/chat-link.tsx'
 import { PeopleIcon, VideoIcon } from '../components/icons.tsx'
-import type { LayoutData } from '../context/root-data.ts'
+import { ServerDataContext } from '../context/server-html.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import { ChatButton } from './chat-button.tsx'
 
-/** The footer: company, contact, social media, privacy notice, and the note that the data is sample data (rule S3.7). */
-export function Footer({ data: { company, chatLink, sample } }: { data: LayoutData }) {
+/** The footer: company, contact, social media, privacy notice, and the note that the data is sample data (rule S3.7). Rendered by the server alone. */
+export function Footer() {
   const t = useTranslations()
+  const data = use(ServerDataContext).footer
+  // Null on an error page whose request failed before the root's loader ran.
+  if (!data) return null
+  const { company, chatLink, sample } = data
   return (
     <footer className="mt-12 bg-black pb-20 pt-8 text-white">
       {chatLink && <ChatButton link={chatLink} />}

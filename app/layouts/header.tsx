@@ -23,11 +23,7 @@ export function Header({ data: { company, sellsEngineOil } }: { data: LayoutData
         {/* The build leaves nothing of this in the browser. */}
         {import.meta.env.SSR && sellsEngineOil && use(DocumentSlotsContext).basket}
         <LanguageSwitch />
-        <a
-          href={href('/appointment')}
-          aria-label={t('shell.bookAppointment')}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control bg-white px-3 font-semibold leading-tight text-signal no-underline hover:bg-promo hover:text-black md:px-4"
-        >
+        <a href={href('/appointment')} aria-label={t('shell.bookAppointment')} className="header-button">
           <CalendarIcon />
           <span className="md:hidden">{t('shell.bookShort')}</span>
           <span className="max-md:hidden">{t('shell.bookAppointment')}</span>

@@ -18,7 +18,7 @@ export function LanguageSwitch() {
       reload
       onSubmit={carryUnsentFields}
       aria-label={t('shell.language')}
-      className="flex overflow-hidden rounded-control border border-white/60"
+      className="languages"
     >
       {[...LANGUAGES].reverse().map(option => (
         <button
@@ -28,7 +28,6 @@ export function LanguageSwitch() {
           value={option}
           lang={option}
           aria-pressed={option === language}
-          className="min-h-11 min-w-10 px-2 font-semibold aria-pressed:bg-white aria-pressed:text-signal"
         >
           {NAMES[option]}
         </button>

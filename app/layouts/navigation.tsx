@@ -70,7 +70,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
                 aria-haspopup="menu"
                 // The page of the engine oils has no link of its own in the bar.
                 aria-current={isWithinRoute('/engine-oil', pathname) || undefined}
-                className="flex min-h-12 items-center gap-1 border-b-3 border-transparent px-4 font-semibold hover:bg-steel lg:px-2.5 xl:px-4 aria-[current=true]:border-signal"
+                className="nav-page gap-1"
               >
                 {t('shell.products')}
                 <DownIcon className="size-4" />
@@ -95,7 +95,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
   )
 }
 
-const PANEL = 'menu-panel min-w-56 border border-white/20 bg-black p-2 text-white shadow-lg'
+const PANEL = 'menu-panel'
 
 /** A link that is current on its own path and below it (rule S3.4), and where `isCurrent` says so. */
 function Item({ to, isCurrent = false, children }: { to: string; isCurrent?: boolean; children: string }) {
@@ -106,7 +106,7 @@ function Item({ to, isCurrent = false, children }: { to: string; isCurrent?: boo
       href={to}
       aria-current={isHere || isCurrent ? 'page' : undefined}
       onClick={closeMenu}
-      className="nav-item nav-page"
+      className="nav-page"
     >
       {children}
     </a>

@@ -17,18 +17,11 @@ export function NowServicing() {
     return () => clearInterval(timer)
   }, [])
   return (
-    <p
-      role="status"
-      aria-label={t('shell.nowServicing')}
-      title={t('shell.estimate')}
-      className="ml-auto flex min-h-11 flex-wrap items-center justify-end gap-x-2 whitespace-nowrap pl-2 text-sm lg:min-w-0 lg:flex-1 lg:basis-40 lg:flex-nowrap"
-    >
+    <p role="status" aria-label={t('shell.nowServicing')} title={t('shell.estimate')} className="servicing">
       <span className="size-2 rounded-full bg-promo" aria-hidden="true" />
       <span className="truncate max-lg:hidden">{t('shell.nowServicingWhere')}</span>
       <span className="max-sm:hidden lg:hidden">{t('shell.nowServicing')}</span>
-      <strong data-now-servicing="" className="tread w-8 text-right text-xl">
-        {count ?? '–'}
-      </strong>
+      <strong data-now-servicing="">{count ?? '–'}</strong>
       <span className="text-white/80">{t('shell.estimateShort')}</span>
     </p>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AlertIcon } from '../components/icons.tsx'
 import { Notice } from '../components/notice.tsx'
 import { useRootData } from '../context/root-data.ts'
+import { ServerHtml } from '../context/server-html.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -35,7 +36,7 @@ export function StorefrontFrame({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      {data && <Footer data={data} />}
+      <ServerHtml name="footer">{import.meta.env.SSR && <Footer />}</ServerHtml>
     </div>
   )
 }

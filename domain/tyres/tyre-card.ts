@@ -5,14 +5,11 @@ import type { Fit } from './ratings.ts'
 import type { Position, Tyre } from './tyre.ts'
 
 /** What a card in the list shows of a tyre on one day (rules S13.1 and S38.9). */
-export type TyreCard = Pick<
-  Tyre,
-  'size' | 'model' | 'brand' | 'brandImage' | 'modelImage' | 'testLogo' | 'hyperlink'
-> &
-  Partial<Pick<Tyre, 'wetGrip' | 'noiseDb' | 'warrantyKm'>> & {
+export type TyreCard = Pick<Tyre, 'size' | 'model' | 'brand' | 'brandImage' | 'modelImage'> &
+  Partial<Pick<Tyre, 'testLogo' | 'hyperlink' | 'wetGrip' | 'noiseDb' | 'warrantyKm'>> & {
     readonly price: TyrePrice
-    /** set for a staggered car only */
-    readonly position: Position | null
+    /** of a staggered car only */
+    readonly position?: Position
     /** load index and speed symbol, `82T`; absent where not stated, as all that follows */
     readonly rating?: string
     readonly fit?: Fit
@@ -37,11 +34,11 @@ export function toTyreCard(
     brand,
     brandImage,
     modelImage,
-    testLogo,
-    hyperlink,
     price: getTyrePrice(today, tyre),
-    position,
     // Absent rather than null: the card is sent twice, as HTML and as data.
+    ...(position && { position }),
+    ...(testLogo && { testLogo }),
+    ...(testLogo && hyperlink && { hyperlink }),
     ...(loadIndex && speedRating && !tyre.size.includes(' ') && { rating: loadIndex + speedRating }),
     ...(fit !== 'unknown' && { fit }),
     ...(wetGrip && { wetGrip }),

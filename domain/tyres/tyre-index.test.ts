@@ -112,7 +112,7 @@ describe('a size of a van or pick-up', () => {
 
   test('is also found by columns that say the size in another way, and once by each', () => {
     expect(models(index, search('width=265&ratio=75&rim=15'))).toEqual(['Rover'])
-    expect(index.sizesText).toBe('7.5/80R16 31/10.5R15 195/80R14 195/80R15 265/75R15')
+    expect(index.sizesText).toBe('7.5/80R16 31/10.5R15 195/80R14 R15 265/75R15')
   })
 })
 

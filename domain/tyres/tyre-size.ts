@@ -72,15 +72,30 @@ export function tyreSizeKey({ width, aspectRatio, rim }: TyreSize): string {
   return `${width}/${aspectRatio}R${rim}`
 }
 
-/** Many sizes as one string, the most compact form to send: `31/10.5R15 175/65R14`. */
+/** Many sizes as one short string, each without what it has in common with the one before: `175/65R14 R15 /70R13 185/60R14`. */
 export function joinTyreSizes(sizes: readonly TyreSize[]): string {
-  return sizes.map(tyreSizeKey).join(' ')
+  return sizes
+    .map(tyreSizeKey)
+    .map((key, at, keys) => {
+      const common = SHORTER.map(sign => key.slice(0, key.indexOf(sign) + 1)).find(start =>
+        keys[at - 1]?.startsWith(start),
+      )
+      return common ? key.slice(common.length - 1) : key
+    })
+    .join(' ')
 }
 
 /** Parses such a string. */
 export function splitTyreSizes(text: string): TyreSize[] {
-  return text.split(' ').flatMap(key => parseKey(key) ?? [])
+  let key = ''
+  return text.split(' ').flatMap(part => {
+    key = SHORTER.includes(part.charAt(0)) ? key.slice(0, key.indexOf(part.charAt(0))) + part : part
+    return parseKey(key) ?? []
+  })
 }
+
+/** What a size without its width and aspect ratio begins with, and one without its width. */
+const SHORTER = ['R', '/']
 
 /** Whether both sizes have the same three numbers (rule S6.2). */
 export function isSameSize(a: TyreSize | null, b: TyreSize | null): boolean {

@@ -47,7 +47,7 @@ test('the chat link never covers the focused element', { tag: '@thorough' }, asy
       const box = focused?.getBoundingClientRect()
       if (!focused || !box || focused === document.body || getComputedStyle(focused).position === 'fixed')
         return ''
-      const bar = document.querySelector('footer > a.fixed')?.getBoundingClientRect()
+      const bar = document.querySelector('.chat-button')?.getBoundingClientRect()
       return bar && box.bottom > bar.top && box.top < bar.bottom ? (focused.textContent ?? '?') : ''
     })
     if (name) hidden.push(name)
@@ -61,7 +61,7 @@ test('the chat link never covers the focused element', { tag: '@thorough' }, asy
  */
 const partlyCovered = (page: Page) =>
   page.evaluate(async () => {
-    const fixed = document.querySelectorAll('footer > a.fixed, [data-buy-bar]')
+    const fixed = document.querySelectorAll('.chat-button, [data-buy-bar]')
     const chat = [...fixed].find(element => element.checkVisibility())
     const found = new Set<string>()
     const bar = chat?.getBoundingClientRect()

@@ -18,14 +18,19 @@ const TEXT_PAGES = ROUTES.filter(({ isText }) => isText).map(({ path }) =>
   path.replace(':slug', 'tire-rotation'),
 )
 
-/** The HTML of a list with all 35 branches, or all oils of the sample. */
-const MAX_LIST_BYTES = 69_000
+/** The HTML of a list with all 35 branches, or all oils of the sample, and of ten tyres. */
+const MAX_LIST_BYTES = {
+  '/branches': 69_000,
+  '/locate-us': 69_000,
+  '/engine-oil': 69_000,
+  '/tires?width=195&ratio=55&rim=15': 45_000,
+}
 
 for (const language of triedLanguages) {
-  for (const path of ['/branches', '/locate-us', '/engine-oil']) {
-    test(`the HTML of ${path} has at most ${MAX_LIST_BYTES} bytes (${language})`, async ({ page }) => {
+  for (const [path, maxBytes] of Object.entries(MAX_LIST_BYTES)) {
+    test(`the HTML of ${path} has at most ${maxBytes} bytes (${language})`, async ({ page }) => {
       const answer = await page.request.get(path, { headers: { cookie: `language=${language}` } })
-      expect((await answer.body()).length).toBeLessThanOrEqual(MAX_LIST_BYTES)
+      expect((await answer.body()).length).toBeLessThanOrEqual(maxBytes)
     })
   }
 

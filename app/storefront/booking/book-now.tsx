@@ -1,6 +1,8 @@
 import { type ComponentType, useState } from 'react'
+import { href } from 'react-router'
 import { phoneUrl } from '../../../domain/branches/branch-urls.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
+import { usePrefixed } from '../../components/address-prefix.ts'
 import { buttonClass } from '../../components/button.ts'
 import { QueryForm } from '../../components/query-form.tsx'
 import { useRootData } from '../../context/root-data.ts'
@@ -9,10 +11,17 @@ import { documentLanguage } from '../../i18n/language.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
+/** The form of all "Book Now" buttons of a page: each has its own address, `query` goes with it. */
+export function BookForm({ query }: { query: string }) {
+  return <QueryForm id={BOOK_FORM} action={href('/tires')} query={new URLSearchParams(query)} inPlace />
+}
+
+const BOOK_FORM = 'book'
+
 /**
- * The "Book Now" button. It is a form to the booking page, so it works before and without JavaScript; with
- * JavaScript the same click opens the booking dialog. It shows progress until the dialog has loaded;
- * offline it says so and shows the phone number.
+ * The "Book Now" button. It submits the page's BookForm to the booking page, so it works before and without JavaScript; with
+ * JavaScript the same click opens the booking dialog. It shows progress until the dialog has loaded; offline it says so and
+ * shows the phone number.
  */
 export function BookNow({ tyre, query }: { tyre: Pick<Tyre, 'size' | 'model'>; query: string }) {
   const t = useTranslations()
@@ -30,25 +39,20 @@ export function BookNow({ tyre, query }: { tyre: Pick<Tyre, 'size' | 'model'>; q
   }
   return (
     <>
-      <QueryForm
-        action={bookingPath(tyre)}
-        query={new URLSearchParams(query)}
-        className="contents"
-        inPlace
-        onSubmit={event => {
+      <button
+        type="submit"
+        form={BOOK_FORM}
+        formAction={usePrefixed(bookingPath(tyre))}
+        aria-haspopup="dialog"
+        aria-busy={isOpening || undefined}
+        className="btn-book"
+        onClick={event => {
           event.preventDefault()
           void open()
         }}
       >
-        <button
-          type="submit"
-          aria-haspopup="dialog"
-          aria-busy={isOpening}
-          className={`${buttonClass()} btn-book`}
-        >
-          {isOpening ? t('shell.loading') : t('tyres.bookNow')}
-        </button>
-      </QueryForm>
+        {isOpening ? t('shell.loading') : t('tyres.bookNow')}
+      </button>
       {Dialog && <Dialog tyre={tyre} query={query} onClose={close} onRetry={open} />}
     </>
   )

@@ -19,7 +19,6 @@ export function CompareCheckbox({ tyre }: { tyre: Pick<Tyre, 'size' | 'model'> }
         checked={isChosen}
         disabled={!isChosen && choice.length >= MAX_COMPARED}
         onChange={event => changeChoice(key, event.currentTarget.checked)}
-        className="size-5 accent-signal"
       />
       {t('tyres.compare')}
     </label>

@@ -27,7 +27,8 @@ export function CompareTray({ cards }: { cards: readonly Pick<Tyre, 'size' | 'mo
       id={COMPARE_FORM}
       action={href('/compare')}
       query={[...list, ...elsewhere]}
-      className={`fixed inset-x-0 bottom-[calc(var(--chat-bar)+env(safe-area-inset-bottom))] z-40 border-t-2 border-promo bg-white ${isShown ? '' : 'hidden [body:has([name=tyre]:checked)_&]:block'}`}
+      className="compare-tray"
+      data-shown={isShown || undefined}
     >
       <div className="bay flex min-h-14 items-center gap-2 py-1">
         <button

@@ -9,7 +9,7 @@ import { Badge } from '../../components/badge.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { tyrePath } from '../../http/page-paths.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
-import { BookNow } from '../booking/book-now.tsx'
+import { BookForm, BookNow } from '../booking/book-now.tsx'
 import { BrandMark, ModelImage } from '../tyre-card/tyre-images.tsx'
 import type { Comparison } from './load-comparison.server.ts'
 
@@ -76,6 +76,7 @@ export function ComparisonTable({ cards, rows, quantity, query, urlWithout }: Pr
           </tr>
         </tfoot>
       </table>
+      <BookForm query={query} />
       {same.length > 0 && (
         <details>
           <summary>{t('compare.same', { count: same.length })}</summary>

@@ -47,7 +47,7 @@ export function TyreCard({ card, query, isOneSize, isEager, onLeave }: Props) {
           <TestMark tyre={card} />
         </header>
         <h2 id={title}>
-          {isOneSize ? <span>{size} </span> : `${size} `}
+          {isOneSize ? <span>{`${size} `}</span> : `${size} `}
           <small>{model}</small>
         </h2>
         {(rating || fit) && (

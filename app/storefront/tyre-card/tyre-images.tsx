@@ -85,7 +85,11 @@ export function BrandMark({
 }
 
 /** The logo of a test result, linked if there is a link; hidden if it fails (rule S25.2). */
-export function TestMark({ tyre }: { tyre: Pick<Tyre, 'testLogo' | 'hyperlink' | 'brand' | 'model'> }) {
+export function TestMark({
+  tyre,
+}: {
+  tyre: Pick<Tyre, 'brand' | 'model'> & Partial<Pick<Tyre, 'testLogo' | 'hyperlink'>>
+}) {
   const t = useTranslations()
   if (!tyre.testLogo) return null
   const name = t('tyres.testResult', { tyre: `${tyre.brand} ${tyre.model}` })

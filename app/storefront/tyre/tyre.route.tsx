@@ -19,7 +19,7 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
 import { PageTitle } from '../../seo/page-title.tsx'
 import { tyreProduct } from '../../seo/tyre-schema.ts'
-import { BookNow } from '../booking/book-now.tsx'
+import { BookForm, BookNow } from '../booking/book-now.tsx'
 import { rememberTyre } from '../memory/driver-memory.ts'
 import { changeMemory } from '../memory/use-memory.ts'
 import { describeOtherSizes } from '../other-sizes/describe-other-sizes.server.ts'
@@ -133,6 +133,7 @@ export default function TyrePage({
         <Specifications rows={specifications} />
       </div>
       {otherSizes && <OtherSizes sizes={otherSizes} />}
+      <BookForm query={query} />
       <BuyBar tyre={tyre} price={price} query={query} />
     </div>
   )

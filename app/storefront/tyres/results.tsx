@@ -10,6 +10,7 @@ import { buttonClass } from '../../components/button.ts'
 import { ChatLink } from '../../components/chat-link.tsx'
 import { ChatIcon } from '../../components/icons.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { BookForm } from '../booking/book-now.tsx'
 import type { QueryNotes as Notes } from '../search/describe-query-notes.server.ts'
 import { sameListUrl } from '../search/list-url.ts'
 import { TyreCard } from '../tyre-card/tyre-card.tsx'
@@ -102,6 +103,7 @@ export function Results(props: Props) {
               />
             ))}
           </div>
+          <BookForm query={kept} />
           <ListPagination page={page} pageCount={pageCount} />
         </div>
       )}

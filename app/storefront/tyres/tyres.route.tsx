@@ -13,7 +13,7 @@ import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { countUse } from '../../context/count-use.ts'
-import { languageContext, requestContext } from '../../context/request-context.ts'
+import { addServerData, languageContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
@@ -108,7 +108,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
       quantity: position ? Math.min(quantity, usual) : quantity,
     })
   }
-  const t = translators[context.get(languageContext)]
+  const language = context.get(languageContext)
+  const t = translators[language]
+  addServerData(context, {
+    labourCharges: catalogue.labourCharges.map(charge => localizeCharge(charge, language)),
+  })
   return {
     list: describeList(t, search),
     question,
@@ -142,15 +146,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
       search,
       tyres.map(({ tyre }) => tyre),
     ),
-    labourCharges: catalogue.labourCharges.map(charge =>
-      localizeCharge(charge, context.get(languageContext)),
-    ),
+    hasLabourCharges: catalogue.labourCharges.length > 0,
   }
 }
 
 export default function Tyres({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { list, question, choices, results, car, otherSizes, fitting, labourCharges } = loaderData
+  const { list, question, choices, results, car, otherSizes, fitting, hasLabourCharges } = loaderData
   const navigation = useNavigation()
   const { search } = useLocation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/tires')
@@ -218,7 +220,7 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
       )}
       {question === null && car && !isLoading && <MyCarSlot car={car} />}
       {question === null && otherSizes && !isLoading && <OtherSizes sizes={otherSizes} />}
-      <LabourCharges charges={labourCharges} fitting={fitting} />
+      <LabourCharges hasCharges={hasLabourCharges} fitting={fitting} />
       <CompareTray cards={results.cards} />
       {/* Loads a new document, which resets the state of all panels. */}
       <QueryForm id={CLEAR_FORM} action={href('/tires')} reload />
@@ -246,9 +248,9 @@ const AUTO_SEARCH_DELAY_MS = 600
 
 function Panel({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="min-w-0 rounded-card border border-line bg-white p-4">
-      <legend className="tread float-left mb-3 w-full text-2xl">{legend}</legend>
-      <div className="clear-both">{children}</div>
+    <fieldset className="search-panel">
+      <legend>{legend}</legend>
+      <div>{children}</div>
     </fieldset>
   )
 }
