@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataDir } from '../../tests/support/databases.ts'
+import { everyNth } from '../../tests/support/thorough.ts'
 import { createLog } from '../log/log.ts'
 import { type DatabaseUser, EmbeddedDatabaseError } from './database.ts'
 import { openDatabase } from './open-database.ts'
@@ -141,7 +142,7 @@ test('a server that starts while a command runs waits for it', async () => {
   await server.isOpen()
 })
 
-test.each(['SIGKILL', 'SIGTERM', 'SIGSEGV'] as const)(
+test.each(everyNth(3, ['SIGKILL', 'SIGTERM', 'SIGSEGV'] as const))(
   'PostgreSQL ends within five seconds after its application ended by %s, and every acknowledged row is there',
   async signal => {
     const writer = runProcess(`

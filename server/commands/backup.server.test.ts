@@ -26,6 +26,7 @@ import { makeDataDir, openTestDatabase } from '../../tests/support/databases.ts'
 import { insertRegistrationWithReceipt } from '../../tests/support/insert-registration.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startServer } from '../../tests/support/start-server.ts'
+import { everyNth } from '../../tests/support/thorough.ts'
 import { builtProgram } from '../programs.ts'
 import { restoreData } from './restore-data.ts'
 
@@ -242,7 +243,7 @@ describe('on the embedded database', () => {
     }
   }, 120_000)
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)(
+  test.each(everyNth(2, ['SIGKILL', 'SIGTERM'] as const))(
     'a restore that is ended by %s leaves no data, and the next one is complete',
     async signal => {
       await register(at(dataDir), 40, 'x'.repeat(200_000))

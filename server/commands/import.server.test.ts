@@ -12,6 +12,7 @@ import { createLog } from '../../platform/log/log.ts'
 import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { type RunningServer, startServer as startRealServer } from '../../tests/support/start-server.ts'
+import { isThorough } from '../../tests/support/thorough.ts'
 import { builtProgram, listCommands } from '../programs.ts'
 
 const log = createLog({ level: 'silent' })
@@ -195,7 +196,7 @@ describe('npm run import, embedded', () => {
     expect(await charges()).toEqual(['b'])
   })
 
-  test('imports a data file of many megabytes beside a running server', async () => {
+  test.runIf(isThorough)('imports a data file of many megabytes beside a running server', async () => {
     await startServer()
     const lines = Array.from({ length: 60_000 }, (_, n) => `${'a'.repeat(500)},s${n},1`)
     const file = writeDataFile('large.csv', `${HEADER}\n${lines.join('\n')}`)
@@ -213,7 +214,7 @@ describe('npm run import, embedded', () => {
     expect(await charges()).toEqual(['b'])
   })
 
-  test('concurrent imports are both executed', async () => {
+  test.runIf(isThorough)('concurrent imports are both executed', async () => {
     const env = { DATA_DIR: dataDir }
     const files = ['10', '11'].map(price => writeDataFile(`${price}.csv`, `${HEADER}\na,b,${price}`))
     const runs = await Promise.all(files.map(file => run(env, 'labour-charges', file)))

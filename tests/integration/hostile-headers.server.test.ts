@@ -5,6 +5,7 @@ import { root } from '../../server/project-root.ts'
 import { HOSTILE_STRINGS, percentEncoded } from '../support/hostile-strings.ts'
 import { sendRequest } from '../support/raw-http.ts'
 import { cookies, expectResponse, server, setUpSampleServer } from '../support/sample-server.ts'
+import { everyNth } from '../support/thorough.ts'
 
 // Hostile request headers and cookies: the server responds without a 5xx and stays up.
 
@@ -22,7 +23,7 @@ test.each(
     nth % 2 === 0 ? percentEncoded(text) : text.toString('latin1').replace(/[\0\r\n]/g, '_')
   const before = nth % 3 === 0 ? `${cookies.customer}; ` : ''
   const failures: string[] = []
-  for (const [at, text] of HOSTILE_STRINGS.entries()) {
+  for (const [at, text] of everyNth(3, [...HOSTILE_STRINGS.entries()], nth)) {
     const path = PAGES[(at + nth) % PAGES.length] ?? '/'
     const value = encode(text)
     const { status } = await sendRequest(server.url, 'GET', path, { Cookie: `${before}${name}=${value}` })
@@ -94,8 +95,7 @@ test.each(HEADS.map((name, nth) => [name, nth] as const))(
   async (name, nth) => {
     const pages = ['/tires', '/pictures/hero.webp', '/no-such-page', '/auth', '/service-worker.js']
     const failures: string[] = []
-    for (const [at, text] of HOSTILE_STRINGS.entries()) {
-      if ((at + nth) % 3 !== 0) continue
+    for (const [at, text] of everyNth(6, [...HOSTILE_STRINGS.entries()], nth)) {
       const value = text.toString('latin1').replace(/[\0\r\n]/g, '_')
       const path = pages[at % pages.length] ?? '/'
       const { status, headers, body } = await sendRequest(server.url, 'GET', path, { [name]: value })

@@ -25,6 +25,7 @@ import {
 } from '../support/start-proxy.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { detailed } from '../support/test-images.ts'
+import { isThorough } from '../support/thorough.ts'
 
 // Two processes behind the proxies configured in deploy/ (docs/deployment.md). Tests of a proxy that is not installed are skipped.
 
@@ -133,7 +134,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
     },
   )
 
-  test.skipIf(!program)('requests are distributed over both processes', async () => {
+  test.runIf(program && isThorough)('requests are distributed over both processes', async () => {
     const before = servers.map(errors)
     for (let nth = 0; nth < 12; nth++) await fetch(at(`/no-such-page-${nth}`))
     await until(async () => servers.every((server, which) => errors(server) > (before[which] ?? 0)))
@@ -155,7 +156,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
     },
   )
 
-  test.skipIf(!program)('a photo of several megabytes is uploaded and served', async () => {
+  test.runIf(program && isThorough)('a photo of several megabytes is uploaded and served', async () => {
     const receipt = await detailed(3_000, 2_000).jpeg({ quality: 100 }).toBuffer()
     expect(receipt.byteLength).toBeGreaterThan(3_000_000)
     const plate = `BIG ${name === 'nginx' ? 1 : 2}`
@@ -189,7 +190,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
     60_000,
   )
 
-  test.skipIf(!program)(
+  test.runIf(program && isThorough)(
     'killing a process fails no page request',
     async () => {
       const load = sendLoad(at, { newVisitor, checkPlate: checkPlateFrom, pathLists: PAGE_VISITORS })
