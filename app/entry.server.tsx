@@ -17,9 +17,9 @@ import {
   getUser,
   languageContext,
   requestContext,
-  serverDataContext,
+  serverHtmlContext,
 } from './context/request-context.ts'
-import { ServerDataContext } from './context/server-html.tsx'
+import { ServerHtmlContext } from './context/server-html.tsx'
 import { FailedRequestContext } from './errors/error-page.tsx'
 import { dictionaryName } from './i18n/dictionaries.ts'
 import { TranslationProvider } from './i18n/translations.tsx'
@@ -84,9 +84,9 @@ export default async function handleRequest(
   const html = renderToString(
     <TranslationProvider language={language} t={translators[language]} dictionary={dictionary}>
       <FailedRequestContext value={failed}>
-        <ScriptCollector value={code => hashes.add(sha256(code))}>
+        <ScriptCollector value={(code, isFixed) => hashes.add(isFixed ? fixedHash(code) : sha256(code))}>
           <DocumentSlotsContext value={slots}>
-            <ServerDataContext value={context.get(serverDataContext)}>
+            <ServerHtmlContext value={context.get(serverHtmlContext)}>
               <AddressPrefix value={preview?.prefix ?? ''}>
                 <SocialMetaContext value={isShareable ? props => <SocialMeta {...props} {...seo} /> : null}>
                   <ServerRouter
@@ -95,7 +95,7 @@ export default async function handleRequest(
                   />
                 </SocialMetaContext>
               </AddressPrefix>
-            </ServerDataContext>
+            </ServerHtmlContext>
           </DocumentSlotsContext>
         </ScriptCollector>
       </FailedRequestContext>
@@ -178,6 +178,15 @@ function withRoutesOfPage({ manifest, staticHandlerContext }: EntryContext): Ent
 /** The pattern of the page's path, as in app/routes.ts. */
 const patternOf = ({ staticHandlerContext }: EntryContext) =>
   staticHandlerContext.matches.at(-1)?.route.path ?? '/'
+
+/** The hash of a script that many requests write. */
+function fixedHash(code: string): string {
+  const hash = fixedHashes.get(code) ?? sha256(code)
+  fixedHashes.set(code, hash)
+  return hash
+}
+
+const fixedHashes = new Map<string, string>()
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 

@@ -6,7 +6,7 @@ import { DocumentSlotsContext } from './client/document-slots.ts'
 import { useRouterScrollRestoration } from './client/router-scroll-restoration.ts'
 import { useSamePageNavigation } from './client/same-page-navigation.ts'
 import {
-  addServerData,
+  addServerHtml,
   appContext,
   getUser,
   languageContext,
@@ -20,7 +20,8 @@ import { getCounterToken } from './http/counter-token.server.ts'
 import { flashMessage } from './http/flash-message.server.ts'
 import { readFlash } from './http/flash-message.ts'
 import { useDictionary, useLanguage } from './i18n/translations.tsx'
-import { loadFooterData, loadLayoutData } from './layouts/layout-data.server.ts'
+import { footerHtml } from './layouts/footer-html.server.tsx'
+import { loadLayoutData } from './layouts/layout-data.server.ts'
 import { NavigationProgress } from './layouts/navigation-progress.tsx'
 import { StorefrontFrame } from './layouts/storefront-frame.tsx'
 import { authenticate } from './middleware/authenticate.ts'
@@ -33,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [finalizeResponse, authent
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<RootData> {
   const language = context.get(languageContext)
   const { catalogue } = context.get(requestContext)
-  addServerData(context, { footer: loadFooterData(catalogue, language, url.pathname) })
+  addServerHtml(context, 'footer', footerHtml(catalogue, language, url.pathname))
   const flash = await readFlash(request.headers.get('cookie'), url)
   const isTrustedCounter = (await getCounterToken(request, url)) !== null
   return {

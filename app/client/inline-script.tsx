@@ -5,14 +5,23 @@ import { escapeJson } from './escape-json.ts'
  * Gets the code of every inline script of a document: app/entry.server.tsx hashes it for the Content Security Policy, as unlike
  * a nonce, a hash stays valid when the page is cached (docs/decisions/0002). Null in the browser.
  */
-export const ScriptCollector = createContext<((code: string) => void) | null>(null)
+export const ScriptCollector = createContext<((code: string, isFixed: boolean) => void) | null>(null)
 
 /**
  * A script in the HTML, which runs while the page is parsed. React rewrites `<script` and `</script` in its code; code with one
- * of them would not match its hash, and the browser would block it.
+ * of them would not match its hash, and the browser would block it. `isFixed` where many requests write the same code: it is
+ * hashed once.
  */
-export function InlineScript({ code, type }: { code: string; type?: string }) {
-  use(ScriptCollector)?.(code)
+export function InlineScript({
+  code,
+  type,
+  isFixed = false,
+}: {
+  code: string
+  type?: string
+  isFixed?: boolean
+}) {
+  use(ScriptCollector)?.(code, isFixed)
   return (
     <script type={type} suppressHydrationWarning>
       {code}

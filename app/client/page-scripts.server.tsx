@@ -7,7 +7,9 @@ import { deferLazyImages } from './lazy-images.ts'
 import { markCanHover, onPrerender, SPECULATION_RULES } from './prerender.ts'
 
 /** Stands before the style sheet in <head>: an inline script after it would wait for it. */
-export const LazyImagesScript = () => <InlineScript code={callOf(deferLazyImages)} />
+export const LazyImagesScript = () => <InlineScript code={LAZY_IMAGES_SCRIPT} isFixed />
+
+const LAZY_IMAGES_SCRIPT = callOf(deferLazyImages)
 
 type Props = {
   /** React Router's context of the document, and the loaders' data in its encoding */
@@ -26,22 +28,38 @@ type Props = {
 export function PageScripts({ context, data, dictionary, mayPrerender }: Props) {
   const { manifest, serverHandoffString, staticHandlerContext } = context
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  const { modules, start } = scriptsOf(manifest, routes, dictionary)
+  return (
+    <>
+      <InlineScript code={contextScript(serverHandoffString, data)} />
+      <InlineScript type={DEFERRED_MODULE} code={modules} isFixed />
+      <InlineScript code={start} isFixed />
+      <InlineScript code={EARLY_SCRIPT} isFixed />
+      {mayPrerender && <InlineScript type="speculationrules" code={SPECULATION_RULES} isFixed />}
+    </>
+  )
+}
+
+/** The scripts that are the same on every page of a route and language, written once. */
+function scriptsOf(manifest: Manifest, routes: readonly ManifestRoute[], dictionary: string) {
+  const key = [dictionary, ...routes.map(({ id }) => id)].join(' ')
+  const known = written.get(key)
+  if (known) return known
   const preloads = new Set([
     manifest.entry.module,
     dictionary,
     ...manifest.entry.imports,
     ...routes.flatMap(route => [...modulesOf(route), ...(route.imports ?? [])]),
   ])
-  return (
-    <>
-      <InlineScript code={contextScript(serverHandoffString, data)} />
-      <InlineScript type={DEFERRED_MODULE} code={moduleScript(manifest, routes)} />
-      <InlineScript code={callOf(startDeferredScripts, DEFERRED_MODULE, USED, [...preloads])} />
-      <InlineScript code={EARLY_SCRIPT} />
-      {mayPrerender && <InlineScript type="speculationrules" code={SPECULATION_RULES} />}
-    </>
-  )
+  const scripts = {
+    modules: moduleScript(manifest, routes),
+    start: callOf(startDeferredScripts, DEFERRED_MODULE, USED, [...preloads]),
+  }
+  written.set(key, scripts)
+  return scripts
 }
+
+const written = new Map<string, { modules: string; start: string }>()
 
 /** The same with React Router's own component: modules at once, all routes, hot module replacement. */
 export function DevelopmentScripts({ data }: Pick<Props, 'data'>) {

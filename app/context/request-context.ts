@@ -6,7 +6,6 @@ import type { Auth } from '../../domain/identity/auth.server.ts'
 import type { Language } from '../i18n/language.ts'
 import type { AppContext, Preview, RequestContext } from './app-context.ts'
 import { requiredAccountStep } from './required-account-step.ts'
-import type { ServerData } from './server-html.tsx'
 
 export const appContext = createContext<AppContext>()
 export const requestContext = createContext<RequestContext>()
@@ -35,11 +34,11 @@ export const renderPreviewContext =
 export const languageContext = createContext<Language>('ms')
 
 /** Set by loaders, read by app/entry.server.tsx. */
-export const serverDataContext = createContext<ServerData>({})
+export const serverHtmlContext = createContext<Record<string, string>>({})
 
-/** Passes data to components that only the server renders (app/context/server-html.tsx). */
-export const addServerData = (context: Readonly<RouterContextProvider>, data: ServerData) =>
-  context.set(serverDataContext, { ...context.get(serverDataContext), ...data })
+/** Sets the HTML of a part that only the server renders (server-html.tsx). */
+export const addServerHtml = (context: Readonly<RouterContextProvider>, name: string, html: string) =>
+  context.set(serverHtmlContext, { ...context.get(serverHtmlContext), [name]: html })
 
 /** The signed-in user; null for an anonymous visitor, and if the database did not answer. */
 export function getUser(context: Readonly<RouterContextProvider>): User | null {

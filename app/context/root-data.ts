@@ -9,23 +9,6 @@ export type RootData = {
   readonly flash?: FlashMessage
 }
 
-/** What only the footer shows, which only the server renders (server-html.tsx). */
-export type FooterData = {
-  readonly company: LayoutData['company'] & {
-    readonly slogan: string
-    /** year */
-    readonly founded: number
-    readonly address: string
-    readonly email: string
-    readonly videoUrl: string
-    readonly socialUrl: string
-  }
-  /** WhatsApp link with a prepared message; null without a chat number */
-  readonly chatLink: string | null
-  /** sample data: the whole catalogue, or some prices of this page only */
-  readonly sample: 'catalogue' | 'page' | null
-}
-
 /** What the layouts show around a page. The company's details come from its data file. */
 export type LayoutData = {
   readonly company: {

@@ -1,26 +1,21 @@
-import { createContext, type ReactNode } from 'react'
-import type { LabourCharge } from '../../domain/labour/labour-charge.ts'
-import type { FooterData } from './root-data.ts'
+import { createContext, use } from 'react'
 
-/** What loaders load for the HTML of the server alone (serverDataContext): it is not sent as data. */
-export type ServerData = { readonly footer?: FooterData; readonly labourCharges?: readonly LabourCharge[] }
-
-/** ServerData for the components below ServerHtml; empty in the browser. */
-export const ServerDataContext = /* #__PURE__ */ createContext<ServerData>({})
+/** The HTML of each ServerHtml of the page by its name. Only the server sets it; empty in the browser. */
+export const ServerHtmlContext = /* #__PURE__ */ createContext<Record<string, string>>({})
 
 /**
- * A part of the page that only the server renders: the browser keeps its HTML, and needs neither its code nor its data. It must
- * be on every list of a page that changes in place. `name` is unique on the page; `children` are null in the browser:
- *
- *     <ServerHtml name="footer">{import.meta.env.SSR && <Footer />}</ServerHtml>
+ * A part of the page that only the server renders, into HTML that it keeps for many requests (addServerHtml): the browser leaves it
+ * as it came, and needs neither its code nor its data. It must be on every list of a page that changes in place.
  */
-export function ServerHtml({ name, children }: { name: string; children: ReactNode }) {
-  const attributes = { 'data-server-html': name }
-  if (import.meta.env.SSR) return <div {...attributes}>{children}</div>
-  // Kept from the hydration on, because React may render the part anew when its element is gone.
-  kept[name] ??= document.querySelector(`[data-server-html=${name}]`)?.innerHTML
+export function ServerHtml({ name }: { name: string }) {
+  let html = use(ServerHtmlContext)[name]
+  if (!import.meta.env.SSR) {
+    // Kept from the hydration on, because React may render the part anew when its element is gone.
+    kept[name] ??= document.querySelector(`[data-server-html=${name}]`)?.innerHTML
+    html = kept[name]
+  }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered
-  return <div {...attributes} dangerouslySetInnerHTML={{ __html: kept[name] ?? '' }} />
+  return <div data-server-html={name} dangerouslySetInnerHTML={{ __html: html ?? '' }} />
 }
 
 const kept: Record<string, string | undefined> = {}

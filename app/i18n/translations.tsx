@@ -16,10 +16,10 @@ export type Translate = ReturnType<typeof createTranslator<Messages>>
 /** The translate function of a language. */
 export function createTranslate(language: Language, messages: Messages): Translate {
   const options = { timeZone: 'Asia/Kuala_Lumpur', formatters }
+  const found = new Map<string, unknown>()
   const translate = (key: string, values?: Record<string, string | number>) => {
-    const message = key
-      .split('.')
-      .reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], messages)
+    const message = found.get(key) ?? find(messages, key)
+    found.set(key, message)
     if (typeof message === 'string') return message
     return Array.isArray(message)
       ? format(message as CompiledMessage, LOCALES[language], values, options)
@@ -27,6 +27,9 @@ export function createTranslate(language: Language, messages: Messages): Transla
   }
   return translate as Translate
 }
+
+const find = (messages: unknown, key: string) =>
+  key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], messages)
 
 const LOCALES: Record<Language, string> = { ms: 'ms-MY', en: 'en-MY' }
 

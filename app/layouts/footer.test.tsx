@@ -1,12 +1,7 @@
-import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Company } from '../../domain/company/company.ts'
 import sampleFile from '../../sample/company.json' with { type: 'json' }
-import { ServerDataContext } from '../context/server-html.tsx'
-import { TranslationProvider } from '../i18n/translations.tsx'
-import { translators } from '../i18n/translators.server.ts'
-import { Footer } from './footer.tsx'
-import { loadFooterData } from './layout-data.server.ts'
+import { footerHtml } from './footer-html.server.tsx'
 
 const sample = sampleFile as Company
 
@@ -19,13 +14,7 @@ function footer(
     isSample,
     sampleKinds,
   }
-  return renderToString(
-    <TranslationProvider language="en" t={translators.en} dictionary="">
-      <ServerDataContext value={{ footer: loadFooterData(catalogue, 'en', path) }}>
-        <Footer />
-      </ServerDataContext>
-    </TranslationProvider>,
-  )
+  return footerHtml(catalogue, 'en', path)
 }
 
 test('the footer links to the video channel and the social network that the company has', () => {
@@ -40,7 +29,7 @@ test('the footer links to the video channel and the social network that the comp
 test.each(['012-345 6789', '+60 (0)12 345 6789', '60123456789'])(
   'the chat number %s is shown with the country code',
   chat_number => {
-    expect(footer({ chat_number })).toMatch(/WhatsApp \+(<!-- -->)?60123456789/)
+    expect(footer({ chat_number })).toContain('WhatsApp +60123456789')
   },
 )
 

@@ -1,18 +1,13 @@
-import { use } from 'react'
 import { href } from 'react-router'
 import { ChatLink } from '../components/chat-link.tsx'
 import { PeopleIcon, VideoIcon } from '../components/icons.tsx'
-import { ServerDataContext } from '../context/server-html.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import { ChatButton } from './chat-button.tsx'
+import type { FooterData } from './layout-data.server.ts'
 
-/** The footer: company, contact, social media, privacy notice, and the note that the data is sample data (rule S3.7). Rendered by the server alone. */
-export function Footer() {
+/** The footer: company, contact, social media, privacy notice, and the note that the data is sample data (rule S3.7). Only the server renders it (footer-html.server.tsx). */
+export function Footer({ data: { company, chatLink, sample } }: { data: FooterData }) {
   const t = useTranslations()
-  const data = use(ServerDataContext).footer
-  // Null on an error page whose request failed before the root's loader ran.
-  if (!data) return null
-  const { company, chatLink, sample } = data
   return (
     <footer className="mt-12 bg-black pb-20 pt-8 text-white">
       {chatLink && <ChatButton link={chatLink} />}

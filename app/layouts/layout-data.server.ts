@@ -4,18 +4,43 @@ import { hasStaffAccount, isStaff, type User } from '../../domain/access/user.ts
 import { buildChatUrl, parseChatNumber } from '../../domain/booking/chat-url.ts'
 import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { Company } from '../../domain/company/company.ts'
-import type { FooterData, LayoutData } from '../context/root-data.ts'
+import type { LayoutData } from '../context/root-data.ts'
 import type { Language } from '../i18n/language.ts'
 import { translators } from '../i18n/translators.server.ts'
 import { routeOfPath } from '../routes.ts'
 
-/** Loads what the footer shows on a path. */
-export function loadFooterData(
-  { company, isSample, sampleKinds }: Pick<Catalogue, 'company' | 'isSample' | 'sampleKinds'>,
-  language: Language,
+/** What the footer shows. */
+export type FooterData = {
+  readonly company: LayoutData['company'] & {
+    readonly slogan: string
+    /** year */
+    readonly founded: number
+    readonly address: string
+    readonly email: string
+    readonly videoUrl: string
+    readonly socialUrl: string
+  }
+  /** WhatsApp link with a prepared message; null without a chat number */
+  readonly chatLink: string | null
+  /** sample data: the whole catalogue, or some prices of this page only */
+  readonly sample: 'catalogue' | 'page' | null
+}
+
+/** Which data of a path is the sample. */
+export function findSample(
+  { isSample, sampleKinds }: Pick<Catalogue, 'isSample' | 'sampleKinds'>,
   pathname: string,
-): FooterData {
+): FooterData['sample'] {
   const hasSampleList = routeOfPath(pathname)?.lists?.some(kind => sampleKinds.has(kind))
+  return isSample ? 'catalogue' : hasSampleList ? 'page' : null
+}
+
+/** Loads what the footer shows. */
+export function loadFooterData(
+  company: Company,
+  language: Language,
+  sample: FooterData['sample'],
+): FooterData {
   return {
     company: {
       ...companyData(company),
@@ -30,7 +55,7 @@ export function loadFooterData(
       company.chat_number,
       translators[language]('shell.chatMessage', { company: company.name }),
     ),
-    sample: isSample ? 'catalogue' : hasSampleList ? 'page' : null,
+    sample,
   }
 }
 

@@ -4,7 +4,6 @@ import { Notice } from '../components/notice.tsx'
 import { useRootData } from '../context/root-data.ts'
 import { ServerHtml } from '../context/server-html.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -36,7 +35,7 @@ export function StorefrontFrame({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      <ServerHtml name="footer">{import.meta.env.SSR && <Footer />}</ServerHtml>
+      <ServerHtml name="footer" />
     </div>
   )
 }

@@ -43,14 +43,19 @@ const BALANCING = /pengimbangan|imbang|balancing/i
 
 /** Whether a text such as `Installation, 16–18"` means a rim; one without inches means every rim. */
 function isForRim(text: string, rim: number): boolean {
-  const inches = String.raw`(\d{2}(?:\.\d)?)\s?(?:["″”]|inci|inch)?`
-  const numbers = (pattern: string) => new RegExp(pattern, 'i').exec(text)?.slice(1).map(Number)
-  const between = numbers(String.raw`\b${inches}\s?(?:[-–]|hingga|to)\s?${inches}`)
+  const numbers = (pattern: RegExp) => pattern.exec(text)?.slice(1).map(Number)
+  const between = numbers(BETWEEN)
   if (between) return rim >= (between[0] ?? 0) && rim <= (between[1] ?? 0)
-  const upTo = numbers(String.raw`\b${inches}\s?(?:ke bawah|dan ke bawah|and under|and below|or less)`)
+  const upTo = numbers(UP_TO)
   if (upTo) return rim <= (upTo[0] ?? 0)
-  const from = numbers(String.raw`\b${inches}\s?(?:\+|ke atas|dan ke atas|and above|and over|or more)`)
+  const from = numbers(FROM)
   if (from) return rim >= (from[0] ?? 0)
-  const only = numbers(String.raw`\b(\d{2}(?:\.\d)?)\s?(?:["″”]|inci|inch)`)
+  const only = numbers(ONLY)
   return only ? rim === only[0] : true
 }
+
+const INCHES = String.raw`\b(\d{2}(?:\.\d)?)\s?(?:["″”]|inci|inch)`
+const BETWEEN = new RegExp(String.raw`${INCHES}?\s?(?:[-–]|hingga|to)\s?${INCHES}?`, 'i')
+const UP_TO = new RegExp(String.raw`${INCHES}?\s?(?:ke bawah|dan ke bawah|and under|and below|or less)`, 'i')
+const FROM = new RegExp(String.raw`${INCHES}?\s?(?:\+|ke atas|dan ke atas|and above|and over|or more)`, 'i')
+const ONLY = new RegExp(INCHES, 'i')

@@ -1,8 +1,7 @@
-import { use } from 'react'
 import { SERVICE_TAX_PERCENT, TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
-import { formatPrice, formatPriceText } from '../../../domain/prices/price.ts'
+import { formatPrice } from '../../../domain/prices/price.ts'
 import { DialogButton } from '../../components/dialog.tsx'
-import { ServerDataContext, ServerHtml } from '../../context/server-html.tsx'
+import { ServerHtml } from '../../context/server-html.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { FittingOfRim } from './load-fitting.server.ts'
 
@@ -35,36 +34,10 @@ export function LabourCharges({ hasCharges, fitting }: Props) {
               })}
             </p>
           )}
-          <ServerHtml name="labour">{import.meta.env.SSR && <ChargesTable />}</ServerHtml>
+          <ServerHtml name="labour" />
           <p className="mt-4 font-semibold">{t('tyres.labourTax', { percent: SERVICE_TAX_PERCENT })}</p>
         </DialogButton>
       )}
     </div>
-  )
-}
-
-/** The same on every list. */
-function ChargesTable() {
-  const t = useTranslations()
-  const charges = use(ServerDataContext).labourCharges ?? []
-  return (
-    <table className="labour">
-      <thead>
-        <tr>
-          <th scope="col">{t('tyres.labourCategory')}</th>
-          <th scope="col">{t('tyres.labourService')}</th>
-          <th scope="col">{t('tyres.labourPrice')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {charges.map(({ category, service, price }) => (
-          <tr key={`${category} ${service}`}>
-            <td>{category}</td>
-            <td>{service}</td>
-            <td>{formatPriceText(price)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { href, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { defaultQuantity } from '../../../domain/booking/booking.ts'
-import { localizeCharge, TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { toTyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { listFilters, parseQuantity, parseTyreFilters } from '../../../domain/tyres/tyre-filters.ts'
@@ -13,7 +13,7 @@ import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { countUse } from '../../context/count-use.ts'
-import { addServerData, languageContext, requestContext } from '../../context/request-context.ts'
+import { addServerHtml, languageContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
@@ -41,6 +41,7 @@ import type { Route } from './+types/tyres.route.ts'
 import { ChooseCar, LabourCharges } from './deferred-list-parts.tsx'
 import { describeHelp } from './describe-help.server.ts'
 import { describeList } from './describe-list.server.ts'
+import { labourTableHtml } from './labour-table.server.tsx'
 import { loadFitting } from './load-fitting.server.ts'
 import { loadSets, toCarNeeds } from './load-sets.server.ts'
 import { Results } from './results.tsx'
@@ -110,9 +111,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
   const language = context.get(languageContext)
   const t = translators[language]
-  addServerData(context, {
-    labourCharges: catalogue.labourCharges.map(charge => localizeCharge(charge, language)),
-  })
+  addServerHtml(context, 'labour', labourTableHtml(catalogue.labourCharges, language))
   return {
     list: describeList(t, search),
     question,
