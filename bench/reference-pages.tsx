@@ -10,7 +10,13 @@ import {
 import { DocumentSlotsContext } from '../app/client/document-slots.ts'
 import { LazyImagesScript, PageScripts } from '../app/client/page-scripts.server.tsx'
 import type { AppContext } from '../app/context/app-context.ts'
-import { appContext, languageContext, requestContext } from '../app/context/request-context.ts'
+import {
+  appContext,
+  languageContext,
+  requestContext,
+  serverHtmlContext,
+} from '../app/context/request-context.ts'
+import { ServerHtmlContext } from '../app/context/server-html.tsx'
 import { FailedRequestContext } from '../app/errors/error-page.tsx'
 import { TranslationProvider } from '../app/i18n/translations.tsx'
 import { translators } from '../app/i18n/translators.server.ts'
@@ -31,7 +37,12 @@ const TYRES = 'storefront/tyres/tyres.route'
 const PATH = 'tires'
 
 /** Everything of a page except its cards. */
-export type Prepared = { loaderData: Record<string, unknown>; results: object; today: Catalogue['today'] }
+export type Prepared = {
+  loaderData: Record<string, unknown>
+  results: object
+  today: Catalogue['today']
+  serverHtml: Record<string, string>
+}
 
 /** Calls the loaders of a page (path and query) as the framework does. */
 export async function prepare(path: string, catalogue: Catalogue): Promise<Prepared> {
@@ -54,8 +65,10 @@ export async function prepare(path: string, catalogue: Catalogue): Promise<Prepa
   const url = new URL(path, ORIGIN)
   const args = { context, url, request: new Request(url), params: {}, pattern: PATH } as never
   const page = tyres.loader(args)
+  const loaderData = { [ROOT]: await root.loader(args), [TYRES]: page }
   return {
-    loaderData: { [ROOT]: await root.loader(args), [TYRES]: page },
+    loaderData,
+    serverHtml: context.get(serverHtmlContext),
     results: page.results,
     today: catalogue.today,
   }
@@ -64,7 +77,7 @@ export async function prepare(path: string, catalogue: Catalogue): Promise<Prepa
 /** Renders the page of a path with these cards. `manifest` is that of the application's build. */
 export function render(
   path: string,
-  { loaderData, results }: Prepared,
+  { loaderData, results, serverHtml }: Prepared,
   cards: readonly TyreCard[],
   manifest: EntryContext['manifest'],
 ): string {
@@ -108,7 +121,9 @@ export function render(
             bodyEnd: <PageScripts context={context} dictionary={DICTIONARY} data="" mayPrerender={false} />,
           }}
         >
-          <ServerRouter context={context} url={url.href} />
+          <ServerHtmlContext value={serverHtml}>
+            <ServerRouter context={context} url={url.href} />
+          </ServerHtmlContext>
         </DocumentSlotsContext>
       </FailedRequestContext>
     </TranslationProvider>,
