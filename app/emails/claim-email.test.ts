@@ -48,7 +48,9 @@ test('a decision says its outcome and sentence, the end says that it is closed',
     expect(text).toContain(part)
   expect(text).not.toContain('arranges')
   const share = { outcome: 'part-payment', percent: 45, rejection: null } as const
-  expect(write({ kind: 'decided', state: share, note: '' }).text).toContain('We pay 45% of a new tyre.')
+  expect(write({ kind: 'decided', state: share, note: '' }).text).toContain(
+    'We pay 45% of the price of a new tyre.',
+  )
   expect(write({ kind: 'closed', state: rejected, note: '' }).text).toContain('There is nothing left to do.')
   const voided = write({ kind: 'voided', note: 'Ben mixed up two cars' }).text
   expect(voided).toContain('have cancelled it')

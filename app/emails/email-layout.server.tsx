@@ -14,6 +14,8 @@ export type EmailSection = {
   button?: { label: string; href: string }
   /** lines below the button */
   notes?: string[]
+  /** at the end, in small print; `href`: an absolute URL of this site */
+  link?: { label: string; href: string }
 }
 
 type Sender = { name: string; address: string }
@@ -42,24 +44,31 @@ export function toOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 }
 
-function toOneLineEach({ language, heading, lines, facts, button, notes }: EmailSection): EmailSection {
+function toOneLineEach({ language, heading, lines, facts, button, notes, link }: EmailSection): EmailSection {
   return {
     language,
     heading: toOneLine(heading),
     lines: lines.map(toOneLine),
     facts: facts?.map(([name, value]) => [toOneLine(name), toOneLine(value)]),
-    button: button && { label: toOneLine(button.label), href: toOneLine(button.href) },
+    button: button && toOneLineLink(button),
     notes: notes?.map(toOneLine),
+    link: link && toOneLineLink(link),
   }
 }
 
-function toText({ heading, lines, facts = [], button, notes = [] }: EmailSection): string {
+const toOneLineLink = ({ label, href }: { label: string; href: string }) => ({
+  label: toOneLine(label),
+  href: toOneLine(href),
+})
+
+function toText({ heading, lines, facts = [], button, notes = [], link }: EmailSection): string {
   const blocks = [
     [heading],
     ...lines.map(line => [line]),
     facts.map(([name, value]) => `${name}: ${value}`),
     button ? [`${button.label}:`, button.href] : [],
     ...notes.map(note => [note]),
+    link ? [`${link.label}:`, link.href] : [],
   ]
   return blocks
     .filter(block => block.length > 0)
@@ -76,7 +85,7 @@ function EmailDocument({
   sections: EmailSection[]
 }) {
   return (
-    <html lang="ms">
+    <html lang={sections[0]?.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -121,7 +130,7 @@ function Table({ style, children }: { style: CSSProperties; children: ReactEleme
 
 type SectionProps = EmailSection & { isFirst: boolean }
 
-function Section({ language, heading, lines, facts = [], button, notes = [], isFirst }: SectionProps) {
+function Section({ language, heading, lines, facts = [], button, notes = [], link, isFirst }: SectionProps) {
   return (
     <>
       {!isFirst && <hr style={DIVIDER} />}
@@ -151,6 +160,13 @@ function Section({ language, heading, lines, facts = [], button, notes = [], isF
           </>
         )}
         <Lines lines={notes} />
+        {link && (
+          <p style={SMALL}>
+            <a href={link.href} style={{ color: SMALL.color }}>
+              {link.label}
+            </a>
+          </p>
+        )}
       </div>
     </>
   )

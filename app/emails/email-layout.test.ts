@@ -14,6 +14,7 @@ describe('an e-mail', () => {
         facts: [['Nama', 'Aisyah <b>']],
         button: { label: 'Buka', href: 'https://tayar.test/a?b=1&c=2' },
         notes: ['Nota'],
+        link: { label: 'Hentikan', href: 'https://tayar.test/stop' },
       },
       { language: 'en', heading: 'Heading', lines: ['One line'] },
     ],
@@ -32,6 +33,9 @@ Buka:
 https://tayar.test/a?b=1&c=2
 
 Nota
+
+Hentikan:
+https://tayar.test/stop
 
 ----------------------------------------
 

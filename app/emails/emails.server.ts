@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Company } from '../../domain/company/company.ts'
 import type { StaffAccountChange } from '../../domain/identity/auth.server.ts'
+import { POSITIONS } from '../../domain/warranties/tyre-id.ts'
 import { type CalendarDate, formatDate } from '../../platform/clock/calendar-date.ts'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/translations.tsx'
@@ -26,6 +27,7 @@ export function confirmationEmail({
     carPlate: string
     purchaseDate: CalendarDate
     contactNumber: string
+    /** in the order of POSITIONS */
     tyreIds: readonly string[]
     /** last day of the customer period */
     validUntil: CalendarDate
@@ -47,7 +49,12 @@ export function confirmationEmail({
           [t('emails.confirmation.plate'), withoutLinks(registration.carPlate)],
           [t('emails.confirmation.purchaseDate'), formatDate(registration.purchaseDate)],
           [t('emails.confirmation.contactNumber'), withoutLinks(registration.contactNumber)],
-          [t('emails.confirmation.tyreIds'), registration.tyreIds.join(', ')],
+          ...registration.tyreIds.map((tyreId, wheel): [string, string] => [
+            t('emails.confirmation.tyreId', {
+              position: t(`tyreIds.positions.${POSITIONS[wheel] ?? 'Front Left'}`),
+            }),
+            tyreId,
+          ]),
           [t('emails.confirmation.validUntil'), formatDate(registration.validUntil)],
         ],
         button: {

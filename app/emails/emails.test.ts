@@ -78,13 +78,15 @@ test('the confirmation has the registered data in both languages and a link to t
     'Nombor plat: WXY 1234',
     'Tarikh pembelian: 01-01-2026',
     'Nombor telefon: 012-345 6789',
-    'ID tayar: TY-1, TY-2',
+    'ID tayar, Depan kiri: TY-1',
+    'ID tayar, Depan kanan: TY-2',
     'Sah sehingga: 11-04-2026',
     'Name: Aisyah',
     'Car plate: WXY 1234',
     'Purchase date: 01-01-2026',
     'Contact number: 012-345 6789',
-    'Tyre IDs: TY-1, TY-2',
+    'Tyre ID, Front Left: TY-1',
+    'Tyre ID, Front Right: TY-2',
     'Valid until: 11-04-2026',
   ]) {
     expect(text.split('\n')).toContain(line)

@@ -35,7 +35,7 @@ export function reminderEmail(
         [t('emails.reminder.bought'), formatDate(mail.purchaseDate)],
       ],
       button: { label: t('emails.reminder.branches'), href: links.branches },
-      notes: [`${t('emails.reminder.stop')} ${links.stop}`],
+      link: { label: t('emails.reminder.stop'), href: links.stop },
     }
   }
   return {

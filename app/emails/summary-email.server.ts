@@ -31,7 +31,7 @@ export function summaryEmail({
           lines: [t('emails.summary.text', month)],
           facts: answers.map(({ title, sentence }) => [title, sentence]),
           button: { label: t('emails.summary.open'), href: links.page },
-          notes: [`${t('emails.summary.stop')} ${links.stop}`],
+          link: { label: t('emails.summary.stop'), href: links.stop },
         },
       ],
     }),

@@ -19,6 +19,7 @@ export type Confirmation = {
   readonly carPlate: string
   readonly purchaseDate: CalendarDate
   readonly validUntil: CalendarDate
+  /** in the order of POSITIONS */
   readonly tyreIds: readonly string[]
   /** number of receipt photos */
   readonly receipts: number

@@ -16,7 +16,7 @@ export const texts = {
   outcomes: {
     repair: 'We repair the tyre.',
     replace: 'You get a new tyre.',
-    'part-payment': 'We pay {percent}% of a new tyre.',
+    'part-payment': 'We pay {percent}% of the price of a new tyre.',
     rejected: 'We could not accept the claim.',
     withdrawn: 'You withdrew the claim.',
   },

@@ -51,7 +51,7 @@ export const texts = {
   percent: 'Percent of the price',
   percentHint: 'We pay this part, 1 to 99.',
   rejection: 'Reason of the rejection',
-  sentence: 'Sentence for the customer and the file',
+  sentence: 'Explanation for the customer and the record',
   decide: 'Decide',
   undecide: 'Back to new',
   closeWithout: 'Close without an invoice',
@@ -151,7 +151,7 @@ export const texts = {
     replace:
       'Hello {name}, good news about your claim {number}: you get a new tyre for {tyre}, {plate}. {company}',
     'part-payment':
-      'Hello {name}, about your claim {number}: we pay {percent}% of a new tyre for {tyre}, {plate}. {company}',
+      'Hello {name}, about your claim {number}: we pay {percent}% of the price of a new tyre for {tyre}, {plate}. {company}',
     rejected:
       'Hello {name}, we cannot accept your claim {number} for tyre {tyre}, {plate}: {why} Call us if you have a question. {company}',
     withdrawn:

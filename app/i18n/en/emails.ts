@@ -7,7 +7,7 @@ export const texts = {
     plate: 'Car plate',
     purchaseDate: 'Purchase date',
     contactNumber: 'Contact number',
-    tyreIds: 'Tyre IDs',
+    tyreId: 'Tyre ID, {position}',
     validUntil: 'Valid until',
     status: 'You can check the status at any time with your car plate.',
     check: 'Check warranty status',
@@ -39,14 +39,14 @@ export const texts = {
   reminder: {
     bought: 'Bought on',
     branches: 'Find a branch',
-    stop: 'No more reminders:',
+    stop: 'Stop these reminders',
     rotation: {
       subject: 'Time to rotate your tyres',
       text: 'Your tyres are half a year old. Rotated every {from} to {to} km they wear evenly and last longer.',
     },
     'cover-ending': {
       subject: 'The cover of your tyres ends soon',
-      text: 'Their cover ends on {date}. Is a tyre damaged? Bring the car to a branch before that day.',
+      text: 'The cover ends on {date}. Is a tyre damaged? Bring the car to a branch before that day.',
     },
   },
   verification: {
@@ -98,6 +98,6 @@ export const texts = {
     heading: 'Your monthly summary',
     text: 'The numbers of {from} to {to}, all branches together.',
     open: 'Open Insight',
-    stop: 'To get no more of these emails:',
+    stop: 'Stop these emails',
   },
 }

@@ -18,7 +18,7 @@ export const texts: typeof en = {
   outcomes: {
     repair: 'Kami baiki tayar ini.',
     replace: 'Anda dapat tayar baharu.',
-    'part-payment': 'Kami bayar {percent}% daripada tayar baharu.',
+    'part-payment': 'Kami bayar {percent}% daripada harga tayar baharu.',
     rejected: 'Tuntutan ini tidak dapat kami terima.',
     withdrawn: 'Anda menarik balik tuntutan ini.',
   },

@@ -150,7 +150,7 @@ export const texts = {
     replace:
       'Salam {name}, berita baik tentang tuntutan {number}: anda dapat tayar baharu untuk {tyre}, {plate}. {company}',
     'part-payment':
-      'Salam {name}, tentang tuntutan {number}: kami bayar {percent}% daripada tayar baharu untuk {tyre}, {plate}. {company}',
+      'Salam {name}, tentang tuntutan {number}: kami bayar {percent}% daripada harga tayar baharu untuk {tyre}, {plate}. {company}',
     rejected:
       'Salam {name}, kami tidak dapat menerima tuntutan {number} untuk tayar {tyre}, {plate}: {why} Hubungi kami jika ada soalan. {company}',
     withdrawn:

@@ -9,7 +9,7 @@ export const texts: typeof en = {
     plate: 'Nombor plat',
     purchaseDate: 'Tarikh pembelian',
     contactNumber: 'Nombor telefon',
-    tyreIds: 'ID tayar',
+    tyreId: 'ID tayar, {position}',
     validUntil: 'Sah sehingga',
     status: 'Semak status bila-bila masa dengan nombor plat anda.',
     check: 'Semak status waranti',
@@ -41,14 +41,14 @@ export const texts: typeof en = {
   reminder: {
     bought: 'Dibeli pada',
     branches: 'Cari cawangan',
-    stop: 'Tidak mahu peringatan lagi:',
+    stop: 'Hentikan peringatan ini',
     rotation: {
       subject: 'Masa untuk pusing tayar anda',
       text: 'Tayar anda sudah setengah tahun. Dipusing setiap {from} hingga {to} km, tayar haus sekata dan tahan lebih lama.',
     },
     'cover-ending': {
       subject: 'Perlindungan tayar anda hampir tamat',
-      text: 'Perlindungannya tamat pada {date}. Ada tayar yang rosak? Bawa kereta ke cawangan sebelum tarikh itu.',
+      text: 'Perlindungan tamat pada {date}. Ada tayar yang rosak? Bawa kereta ke cawangan sebelum tarikh itu.',
     },
   },
   verification: {
@@ -100,6 +100,6 @@ export const texts: typeof en = {
     heading: 'Ringkasan bulanan anda',
     text: 'Angka dari {from} hingga {to}, semua cawangan bersama.',
     open: 'Buka Analisis',
-    stop: 'Untuk tidak menerima e-mel ini lagi:',
+    stop: 'Hentikan e-mel ini',
   },
 }

@@ -21,10 +21,9 @@ import { findPhotoRequest, sendClaimPhotos } from './send-claim-photos.server.ts
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findPhotoRequest(params.token, context.get(appContext))
-  const isDraft = params.token.includes('.')
   if (found.state !== 'open')
-    return data({ state: found.state, isDraft, open: null }, { status: found.status })
-  const { claim, room, sent, form } = found
+    return data({ state: found.state, isDraft: found.isDraft, open: null }, { status: found.status })
+  const { isDraft, claim, room, sent, form } = found
   return data({ state: found.state, isDraft, open: { claim, room, sent, form } })
 }
 

@@ -19,7 +19,11 @@ import { discardReceived, type FailedFile } from '../../uploads/form-photos.serv
  */
 export async function findPhotoRequest(token: string, app: AppContext) {
   const code = readDraftLink(token, app)
-  if (code) return findDraft(code, app)
+  if (code) return { isDraft: true, ...(await findDraft(code, app)) } as const
+  return { isDraft: false, ...(await findClaim(token, app)) } as const
+}
+
+async function findClaim(token: string, app: AppContext) {
   const read = readPhotoLink(token, app)
   if (!read.ok && read.error === 'forged') return { state: 'unknown', status: 404 } as const
   if (!read.ok) return { state: 'expired', status: 410 } as const

@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import { isStaff } from '../../../domain/access/user.ts'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import { sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
+import { POSITIONS } from '../../../domain/warranties/tyre-id.ts'
 import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
@@ -40,6 +41,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     counterUrl: isStaff(getActiveUser(context))
       ? href('/dashboard/registrations/:id', { id: registration.id })
       : null,
+    validUntil: registration.validUntil,
     coverEnd: endedCover(registration.purchaseDate, dateIn(app.timeZone, app.now())),
     /**
      * id of the submitted form, whose draft ends here; not the registration's if it was sent again for
@@ -96,7 +98,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         <FormAlert answer={actionData} />
         <h2 className="mt-6 text-2xl">{t('warranty.yourTyreIds')}</h2>
         <ul className="mt-2 flex flex-wrap gap-2">
-          {tyreIds.map(tyreId => (
+          {tyreIds.map((tyreId, wheel) => (
             <li
               key={tyreId}
               className="tread rounded-control border border-line bg-floor px-3 py-2 text-2xl tracking-wide"
@@ -104,9 +106,17 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
               <a href={href('/t/:code', { code: tyreId })} className="text-ink underline">
                 {tyreId}
               </a>
+              <span className="block font-normal font-sans text-sm text-soft tracking-normal">
+                {t(`tyreIds.positions.${POSITIONS[wheel] ?? 'Front Left'}`)}
+              </span>
             </li>
           ))}
         </ul>
+        {!coverEnd && (
+          <p className="mt-2 font-semibold">
+            {t('warranty.validUntil')}: {formatDate(loaderData.validUntil)}
+          </p>
+        )}
         <p className="mt-2 text-soft">{t('warranty.yourTyreIdsText')}</p>
         {email && mail === 'sent' && (
           <p className="mt-4 wrap-anywhere">{t('warranty.mailSent', { email })}</p>
