@@ -71,5 +71,17 @@ export function ListCell({
   )
 }
 
+/** An e-mail address that breaks before its @ first. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span className="wrap-anywhere">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
 /** CSS `display` removes table semantics in some browsers; explicit roles restore them. */
 const as = (role: string) => ({ role })

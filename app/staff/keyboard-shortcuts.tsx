@@ -77,7 +77,7 @@ export function KeyHint({ keys }: { keys: string }) {
   return (
     <span
       aria-hidden="true"
-      className="whitespace-nowrap rounded-control border border-current/40 px-1 font-sans text-xs no-underline pointer-coarse:hidden"
+      className="hidden whitespace-nowrap rounded-control border border-current/40 px-1 font-sans text-xs no-underline md:inline md:pointer-coarse:hidden"
     >
       {keys.replace('Control', 'Ctrl').replace('+', ' ')}
     </span>

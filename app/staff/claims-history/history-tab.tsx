@@ -10,7 +10,7 @@ import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { ClaimName } from '../claim-name.tsx'
 import { ColleagueNotice } from '../colleague-notice.tsx'
-import { DataTable, ListCell, ListRow, RowHeader } from '../data-table.tsx'
+import { DataTable, EmailText, ListCell, ListRow, RowHeader } from '../data-table.tsx'
 import { FilterForm, TextFilter } from '../filter-form.tsx'
 import { PageLinks } from '../page-links.tsx'
 import type { FilterErrors, FilterValues } from '../parse-filters.ts'
@@ -149,13 +149,13 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
             <Badge kind={row.status === 'Open' ? 'promo' : 'dark'}>
               {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
             </Badge>
-            <span className="block whitespace-nowrap text-sm">
+            <span className="block text-sm">
               {t(`staff.stages.${row.isVoid ? 'void' : row.isAnswered ? 'answered' : row.stage}`)}
               {page.queue && ` · ${t('staff.queues.age', { days: page.ages[nth] ?? 0 })}`}
             </span>
           </ListCell>
-          <ListCell column={t('staff.columns.processedBy')} className="max-w-40 break-all">
-            {row.processedBy ?? t('staff.none')}
+          <ListCell column={t('staff.columns.processedBy')} className="max-w-40">
+            {row.processedBy ? <EmailText email={row.processedBy} /> : t('staff.none')}
           </ListCell>
           <ListCell column={t('staff.columns.photos')}>
             {row.photos > 0 ? (

@@ -9,7 +9,7 @@ import { SelectField } from '../../components/select-field.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { QueueLinks } from '../claims-history/queue-links.tsx'
-import { DataTable, ListCell, ListRow, RowHeader } from '../data-table.tsx'
+import { DataTable, EmailText, ListCell, ListRow, RowHeader } from '../data-table.tsx'
 import { FilterChips } from '../filter-chips.tsx'
 import { FilterForm, TextFilter } from '../filter-form.tsx'
 import { PageLinks } from '../page-links.tsx'
@@ -126,8 +126,8 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
             <ListCell column={t('staff.columns.phone')} className="whitespace-nowrap">
               {row.contactNumber}
             </ListCell>
-            <ListCell column={t('staff.columns.email')} className="max-w-48 break-all">
-              {row.email ?? t('staff.none')}
+            <ListCell column={t('staff.columns.email')} className="max-w-48">
+              {row.email ? <EmailText email={row.email} /> : t('staff.none')}
             </ListCell>
             <ListCell column={t('staff.columns.plate')} className="whitespace-nowrap font-semibold">
               <a
