@@ -5,6 +5,7 @@ import { cachedPageBench } from './cached-page.ts'
 import { claimsHistoryBench } from './claims-history.ts'
 import { counterBench } from './counter.ts'
 import { dashboardWeightBench } from './dashboard-weight.ts'
+import { findBench } from './find.ts'
 import { fuzzBench } from './fuzz.ts'
 import { lighthouseBench } from './lighthouse.ts'
 import { isMet, type Measure, showMeasure } from './measure.ts'
@@ -40,6 +41,7 @@ const benchmarks: Record<string, (options: Options) => AsyncGenerator<Measure>> 
   'plate-check': plateCheckBench,
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
+  find: findBench,
   'dashboard-weight': dashboardWeightBench,
   counter: counterBench,
   'price-lists': priceListsBench,

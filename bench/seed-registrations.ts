@@ -43,6 +43,7 @@ async function dropConstraints(client: ClientBase): Promise<string[]> {
   const { rows: constraints } = await client.query(
     `select conrelid::regclass as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where conrelid = any ($1::regclass[]) and contype in ('p', 'u', 'c', 'f')
+        or confrelid = any ($1::regclass[])
       order by array_position('{f,c,u,p}'::text[], contype::text)`,
     [TABLES],
   )
@@ -118,15 +119,17 @@ const TYRES = `
 // Spread over all registrations, at most one claim each. Claims without processed_by are old ones from the first year.
 const CLAIMS = `
   insert into warranty_claims (id, warranty_id, tyre_id, plate, claim_type, description, claim_date, created_by, processed_by, status,
-    invoice_url, created_at, updated_at)
+    stage, outcome, invoice_url, created_at, updated_at)
   select ${id("'claim' || registration")}, registration, ${id("'tyreFront Left' || registration")}, plate, claim_type, description,
     filed_at::date, users.id, case when is_elsewhere then null else users.email end,
     case when is_closed then 'Closed' else 'Open' end,
+    case when is_closed or step < 0.5 then 'new' when step < 0.7 then 'waiting' else 'decided' end,
+    case when not is_closed and step >= 0.7 then 'repair' end,
     case when is_closed then 'invoices/' || registration || '.jpg' end, filed_at, filed_at
   from (
     select registration, plate, filed_at, (array['Defect', 'Damage', 'Other'])[1 + floor(power(${chance('n', 21)}, 2) * 3)::int] as claim_type,
       'The sidewall shows a bulge the size of a coin, seen at the service after ' || n % 90 || ' days.' as description,
-      ${chance('n', 22)} < 0.85 as is_closed, place < 0.33 and ${chance('n', 23)} < 0.03 as is_elsewhere,
+      ${chance('n', 22)} < 0.85 as is_closed, ${chance('n', 27)} as step, place < 0.33 and ${chance('n', 23)} < 0.03 as is_elsewhere,
       case when ${chance('n', 26)} < 0.00005 then cardinality($2::text[])
         else 1 + floor(${chance('n', 24)} * (cardinality($2::text[]) - 1))::int end as clerk
     from (

@@ -6,6 +6,8 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { checkClaimHistory } from '../support/claim-history.ts'
 import { insertRegistration } from '../support/insert-registration.ts'
+import { TINY_PNG } from '../support/register-by-form.ts'
+import type { S3Fault } from '../support/s3-server.ts'
 import { CLERKS, SAME_ORIGIN_HEADERS } from '../support/seeded-staff.ts'
 import { sendClaim } from '../support/send-forms.ts'
 import { type RemainingState, type TestEnvironment, withTestEnvironment } from './environment.ts'
@@ -16,15 +18,17 @@ import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
  * Eight staff members file, note, decide, assign, void, reopen and close claims at random at two processes, several on the same
- * claims, while the mail server and PostgreSQL fail in turn. Each timeline must be one of the sequential model (claim-step.ts), no
- * acknowledged step is lost, no refused one is stored, and each mail to a customer is accepted exactly once (rule W40.2).
+ * claims, while the mail server and PostgreSQL fail in turn, in the long form S3 too. Each timeline must be one of the sequential
+ * model (claim-step.ts), no acknowledged step is lost, no refused one is stored, a claim has all photos of its form, and each mail
+ * to a customer is accepted exactly once (rule W40.2).
  */
 export async function claimSteps({ isShort }: Scale): Promise<string> {
   const size = isShort ? { claims: 10, faults: 1 } : { claims: 500, faults: 12 }
   const mail = await startFaultyMailServer()
   try {
     const env = { SMTP_URL: mail.url, CLAIMS_SEEN_BY: 'all' }
-    const where = { where: 'PostgreSQL', processes: 2, clerks: WORKERS, env } as const
+    const store = isShort ? 'disk' : 'S3'
+    const where = { where: 'PostgreSQL', processes: 2, clerks: WORKERS, store, env } as const
     return await withTestEnvironment(where, testEnvironment => play(testEnvironment, mail, size))
   } finally {
     mail.close()
@@ -41,6 +45,10 @@ type World = {
   readonly acknowledged: string[]
   readonly refused: string[]
   unanswered: number
+  /** photos of each claim that was answered as filed */
+  readonly photos: Map<string, number>
+  /** claims with a photo that were not filed at once */
+  refusedPhotos: number
 }
 
 async function play(
@@ -48,10 +56,18 @@ async function play(
   mail: FaultyMailServer,
   { claims, faults }: { claims: number; faults: number },
 ): Promise<string> {
-  const { dataDir, databaseUrl, postgres } = testEnvironment
+  const { dataDir, databaseUrl, postgres, s3 } = testEnvironment
   const log = createLog({ level: 'silent' })
   const database = await openDatabase({ settings: { dataDir, databaseUrl }, log })
-  const world: World = { database, claims: [], acknowledged: [], refused: [], unanswered: 0 }
+  const world: World = {
+    database,
+    claims: [],
+    acknowledged: [],
+    refused: [],
+    unanswered: 0,
+    photos: new Map(),
+    refusedPhotos: 0,
+  }
   const free = await registerTyres(claims, database)
   const acts = claims * ACTS_PER_CLAIM
   let done = 0
@@ -75,6 +91,17 @@ async function play(
       await sleep(2_000)
     } while (done < acts)
   }
+  let storeOutages = 0
+  const breakStore = async () => {
+    while (s3 && done < acts) {
+      const before = world.refusedPhotos
+      s3.have(S3_FAULTS[storeOutages++ % S3_FAULTS.length] ?? 'fail')
+      for (let waited = 0; world.refusedPhotos === before && done < acts && waited < 15_000; waited += 50)
+        await sleep(50)
+      s3.have('none')
+      await sleep(1_000)
+    }
+  }
   const work = async (worker: number) => {
     try {
       while (!hasFailed && (done < acts || world.claims.length < claims)) {
@@ -91,6 +118,7 @@ async function play(
     await runAll([
       breakPostgres(),
       breakMail(),
+      breakStore(),
       ...Array.from({ length: WORKERS }, (_, worker) => work(worker)),
     ])
     await drainMails(database)
@@ -103,7 +131,7 @@ async function play(
       'two steps waited for each other (deadlock)',
     )
   const checked = await testEnvironment.inspect(left => checkWorld(left, world, mail))
-  return `${world.claims.length} claims, ${done} acts: ${world.acknowledged.length} acknowledged, ${world.refused.length} refused, ${world.unanswered} without an answer, through ${faults} restarts of PostgreSQL and ${mailOutages} outages of mail (${mail.failed} mails refused or dropped); ${checked}`
+  return `${world.claims.length} claims, ${done} acts: ${world.acknowledged.length} acknowledged, ${world.refused.length} refused, ${world.unanswered} without an answer, through ${faults} restarts of PostgreSQL and ${mailOutages} outages of mail (${mail.failed} mails refused or dropped)${s3 ? ` and ${storeOutages} of S3 (${world.refusedPhotos} claims with a photo not filed at once)` : ''}; ${checked}`
 }
 
 /** Registrations of one customer each, with an address; returns their tyres. */
@@ -130,11 +158,21 @@ async function act(
     const tyre = free.pop()
     if (!tyre) return false
     const claim = randomUUID()
-    const form = { warrantyId: tyre.warrantyId, claim, tyre_id: tyre.id }
-    const answer = await sendOnce(signal => sendClaim(server, form, sender(worker, clerk, signal)))
-    if (answer?.status === 303) world.claims.push(claim)
-    else world.unanswered++
-    return answer?.status === 303
+    const photos = testEnvironment.s3 && Math.random() < 0.5 ? [TINY_PNG] : []
+    const form = { warrantyId: tyre.warrantyId, claim, tyre_id: tyre.id, photos }
+    // A form whose photo was refused is sent again, as a clerk does; once filed it stays one claim.
+    for (let tries = 0; tries < (photos.length > 0 ? 5 : 1); tries++) {
+      const answer = await sendOnce(signal => sendClaim(server, form, sender(worker, clerk, signal)))
+      if (answer?.status === 303) {
+        world.claims.push(claim)
+        world.photos.set(claim, photos.length)
+        return true
+      }
+      if (photos.length > 0) world.refusedPhotos++
+      await sleep(500)
+    }
+    world.unanswered++
+    return false
   }
   const version = await readVersion(id, world.database)
   if (version === null) return false
@@ -158,6 +196,8 @@ async function act(
   else world.unanswered++
   return answer?.status === 422
 }
+
+const S3_FAULTS: readonly S3Fault[] = ['fail', 'hang', 'break off', 'wrong tag', 'fail once']
 
 const STEPS: readonly ((note: string) => Record<string, string>)[] = [
   note => ({ step: 'note', note }),
@@ -198,8 +238,8 @@ async function drainMails({ pool }: Database): Promise<void> {
 }
 
 async function checkWorld(
-  { database }: RemainingState,
-  { claims, acknowledged, refused }: World,
+  { database, list }: RemainingState,
+  { claims, acknowledged, refused, photos }: World,
   { accepted }: FaultyMailServer,
 ): Promise<string> {
   let lines = 0
@@ -217,6 +257,19 @@ async function checkWorld(
   mustHold(lost.length === 0, `${lost.length} acknowledged steps are not stored exactly once`)
   const wrong = refused.filter(note => stored.has(note))
   mustHold(wrong.length === 0, `${wrong.length} refused steps are stored`)
+  const kept = await database.pool.query<{ claim: string; paths: string[] }>(
+    'select claim_id::text as claim, array_agg(file_url) as paths from claim_photos group by claim_id',
+  )
+  const pathsOf = new Map(kept.rows.map(({ claim, paths }) => [claim, paths]))
+  const files = new Set(await list())
+  for (const [claim, sent] of photos) {
+    const paths = pathsOf.get(claim) ?? []
+    mustHold(paths.length === sent, `the claim ${claim} has ${paths.length} photos, ${sent} were sent`)
+    mustHold(
+      paths.every(path => files.has(path)),
+      `a photo of the claim ${claim} is not in the store`,
+    )
+  }
   const mails = await database.pool.query<{ id: string; mailed: boolean }>(
     `select m.id::text, m.sent_at is not null as mailed from customer_mails m`,
   )

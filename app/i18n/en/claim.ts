@@ -25,7 +25,7 @@ export const texts = {
   chat: 'WhatsApp',
   proposal: {
     title: 'Proposal: {percent}%',
-    why: '{tread}% of the tread, {months, plural, one {# month} other {# months}} old. Another share needs a reason.',
+    why: '{tread}% of the tread, {months, plural, =0 {less than a month} one {# month} other {# months}} old. Another share needs a reason.',
   },
   lookAgain: {
     title: 'Look again',

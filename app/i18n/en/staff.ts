@@ -159,11 +159,11 @@ export const texts = {
   measurementsHint: 'As on the receipt and the tyre. DOT week and tread depth are required.',
   proposal: {
     title: 'Proposal: {percent}%',
-    why: '{tread}% of the tread, {months, plural, one {# month} other {# months}} old',
+    why: '{tread}% of the tread, {months, plural, =0 {less than a month} one {# month} other {# months}} old',
   },
   treadDepthHint: 'Where it is lowest, e.g. 4.5',
   tyreAge:
-    '{years, plural, one {# year} other {# years}} {months, plural, one {# month} other {# months}} old',
+    '{years, plural, =0 {} one {# year } other {# years }}{months, plural, one {# month} other {# months}} old',
   photos: 'Proof photos',
   photosHint:
     'Up to {most} photos, each up to 10 MB, in JPG, JPEG, PNG or HEIC. You can paste or drop them too.',

@@ -25,7 +25,7 @@ export const texts = {
   chat: 'WhatsApp',
   proposal: {
     title: 'Cadangan: {percent}%',
-    why: '{tread}% kedalaman bunga tinggal, umur {months, plural, other {# bulan}}. Bahagian lain perlukan sebab.',
+    why: '{tread}% kedalaman bunga tinggal, umur {months, plural, =0 {kurang sebulan} other {# bulan}}. Bahagian lain perlukan sebab.',
   },
   lookAgain: {
     title: 'Semak semula',

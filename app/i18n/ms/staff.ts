@@ -161,10 +161,10 @@ export const texts: typeof en = {
   measurementsHint: 'Seperti pada resit dan tayar. Minggu DOT dan kedalaman bunga perlu diisi.',
   proposal: {
     title: 'Cadangan: {percent}%',
-    why: '{tread}% kedalaman bunga tinggal, umur {months, plural, other {# bulan}}',
+    why: '{tread}% kedalaman bunga tinggal, umur {months, plural, =0 {kurang sebulan} other {# bulan}}',
   },
   treadDepthHint: 'Di tempat paling nipis, cth. 4.5',
-  tyreAge: 'umur {years} tahun {months} bulan',
+  tyreAge: 'umur {years, plural, =0 {} other {# tahun }}{months} bulan',
   photos: 'Gambar bukti',
   photosHint:
     'Maksimum {most} gambar, setiap satu sehingga 10 MB (JPG, PNG atau HEIC). Boleh tampal atau lepaskan di sini juga.',

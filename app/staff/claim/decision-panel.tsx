@@ -93,7 +93,8 @@ function DecisionForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | 
     >
       {proposal && (
         <p className="rounded-control bg-floor px-3 py-2">
-          <strong className="text-xl">{t('claim.proposal.title', { percent: proposal.percent })}</strong>{' '}
+          <strong className="text-xl">{t('claim.proposal.title', { percent: proposal.percent })}</strong>
+          {' · '}
           {t('claim.proposal.why', { tread: proposal.treadPercent, months: proposal.months })}
         </p>
       )}

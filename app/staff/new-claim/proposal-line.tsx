@@ -26,7 +26,8 @@ export function ProposalLine({
     <p role="status" className="mt-2 empty:hidden">
       {proposal && (
         <>
-          <strong>{t('staff.proposal.title', { percent: proposal.percent })}</strong>{' '}
+          <strong>{t('staff.proposal.title', { percent: proposal.percent })}</strong>
+          {' · '}
           {t('staff.proposal.why', { tread: proposal.treadPercent, months: proposal.months })}
         </>
       )}

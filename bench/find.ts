@@ -1,0 +1,111 @@
+import { Agent } from 'node:http'
+import { SAME_ORIGIN_HEADERS } from '../tests/support/seeded-staff.ts'
+import type { Measure } from './measure.ts'
+import { compareBlocks, percentile, percentileRatio, type TimedRequest, timeRequest } from './percentiles.ts'
+import { openSeededServer, type SeededServer } from './seeded-servers.ts'
+
+/**
+ * The find box and the queues of the claims history with this many registrations and 0.4 times as many claims, against the same
+ * of a server with 10,000: what the counter waits for does not grow with the shop.
+ */
+export async function* findBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
+  const large = await openSeededServer('PostgreSQL', rows)
+  const small = await openSeededServer('PostgreSQL', SMALL_ROWS)
+  for (const [name, texts, request] of [
+    ['find box', TEXTS, find],
+    ['queues', QUEUES, openQueue],
+  ] as const) {
+    const blocks = await compareBlocks(
+      { large: request(large), small: request(small) },
+      { requests: texts.length, blocks: 5, rounds: 4, warmUp: 2 },
+    )
+    const growth = percentileRatio(blocks, ['large', 'small'], 0.95)
+    yield {
+      name: `${name}, PostgreSQL, p95 on ${rows} registrations against ${SMALL_ROWS}`,
+      figure: growth.ratio,
+      bound: { atMost: 4 },
+      detail: `${show(growth.a)} : ${show(growth.b)}; slowest ${slowest(blocks, texts)}; blocks ${growth.all}`,
+    }
+  }
+}
+
+const SMALL_ROWS = 10_000
+
+/** Whole and in part, with one hit, many and none, and with typing errors. */
+const TEXTS = [
+  'VSE 3983',
+  'WXB',
+  '1640',
+  'VSE 3938',
+  'ZQZ 9999',
+  '012-345 6789',
+  '0192238916',
+  '013-0104',
+  '999 9999',
+  'C-1042',
+  'Ahmad Adlina binti Ahmad',
+  'muhammad',
+  'siti aminah',
+  'Ahmed Adlena',
+  'aisyah@example.com',
+  'K7M2-9QXD',
+  'K7M2-9',
+  '3f7a9c41',
+  '195/55R15',
+]
+
+/** Each queue for staff and for an administrator, who sees all claims. */
+const QUEUES = ['mine', 'unassigned', 'waiting', 'decided', 'overdue'].flatMap(queue => [
+  `${queue} staff`,
+  `${queue} admin`,
+])
+
+/** From pressing Enter to the page that opens. */
+function find({ url, cookies }: SeededServer): TimedRequest {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const cookie = cookies.admin
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie, ...SAME_ORIGIN_HEADERS }
+  return async index => {
+    const body = new URLSearchParams({ find: TEXTS[index] ?? '' }).toString()
+    const posted = await timeRequest(`${url}/dashboard/find`, {
+      agent,
+      method: 'POST',
+      headers,
+      body,
+      status: 303,
+    })
+    const started = performance.now()
+    // A single hit redirects to its page.
+    const answer = await fetch(url + posted.location, { headers: { cookie } })
+    await answer.text()
+    if (!answer.ok) throw new Error(`“${TEXTS[index]}” was answered ${answer.status}`)
+    return posted.milliseconds + performance.now() - started
+  }
+}
+
+function openQueue({ url, cookies }: SeededServer): TimedRequest {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return async index => {
+    const [queue = '', as] = (QUEUES[index] ?? '').split(' ')
+    const cookie = as === 'admin' ? cookies.admin : cookies.staff
+    const list = `${url}/dashboard?tab=claims-history&queue=${queue}`
+    return (await timeRequest(list, { agent, headers: { cookie } })).milliseconds
+  }
+}
+
+/** The three slowest by their medians. */
+function slowest(blocks: readonly { large: number[] }[], texts: readonly string[]): string {
+  const medianOf = (index: number) =>
+    percentile(
+      blocks.flatMap(({ large }) => large.filter((_, at) => at % texts.length === index)),
+      0.5,
+    )
+  return texts
+    .map((text, index) => ({ text, milliseconds: medianOf(index) }))
+    .sort((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, 3)
+    .map(({ text, milliseconds }) => `“${text}” ${show(milliseconds)}`)
+    .join(', ')
+}
+
+const show = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
