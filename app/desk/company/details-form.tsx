@@ -48,7 +48,7 @@ export function DetailsForm({
             {group === 'contact' && chatUrl && (
               <p className="md:col-span-2">
                 <a href={chatUrl} target="_blank" rel="noopener" className="underline">
-                  {t('deskCompany.tryChat')}
+                  {t('deskCompany.branch.tryCompanyChat', { number: details.values.chat_number ?? '' })}
                 </a>
               </p>
             )}

@@ -38,7 +38,6 @@ export const texts = {
       road_hazard_days: 'Register for road hazard within (days)',
     },
   },
-  tryChat: 'Try this WhatsApp number',
   chatTrial: 'Hello, this is a trial message from our website.',
   lists: { story: 'Company story', reviews: 'Customer reviews', promotions: 'Promotion pictures' },
   add: { story: 'Add a stage', reviews: 'Add a review', promotions: 'Add a promotion picture' },

@@ -40,7 +40,6 @@ export const texts: typeof en = {
       road_hazard_days: 'Daftar untuk bahaya jalan raya dalam (hari)',
     },
   },
-  tryChat: 'Cuba nombor WhatsApp ini',
   chatTrial: 'Salam, ini mesej percubaan dari laman web kami.',
   lists: { story: 'Kisah syarikat', reviews: 'Ulasan pelanggan', promotions: 'Gambar promosi' },
   add: { story: 'Tambah peringkat', reviews: 'Tambah ulasan', promotions: 'Tambah gambar promosi' },
