@@ -80,7 +80,12 @@ test.each([
   '<row><c t="s"><v>1</v></row>',
   '<row><c t="inlineStr"><is><r><t>rich</t></r></is></c></row>',
   '<row><c t="str"><v>&other;</v></c></row>',
+  '<row><c t="str"><v>_x0041_</v></c></row>',
 ])('%s is left to SheetJS', xml => expect(scan(xml)).toBeNull())
+
+test('a text with `_x` that is no code of a character is plain', () => {
+  expect(scan('<row><c t="str"><v>logo_xl.png</v></c></row>')).toEqual([['str logo_xl.png 0']])
+})
 
 /** The file with a comment before the first row of each sheet. */
 function withComments(bytes: Buffer): Buffer {
