@@ -112,12 +112,12 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             </li>
           ))}
         </ul>
+        <p className="mt-2 text-soft">{t('warranty.yourTyreIdsText')}</p>
         {!coverEnd && (
           <p className="mt-2 font-semibold">
             {t('warranty.validUntil')}: {formatDate(loaderData.validUntil)}
           </p>
         )}
-        <p className="mt-2 text-soft">{t('warranty.yourTyreIdsText')}</p>
         {email && mail === 'sent' && (
           <p className="mt-4 wrap-anywhere">{t('warranty.mailSent', { email })}</p>
         )}
