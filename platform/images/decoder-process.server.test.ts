@@ -108,7 +108,7 @@ describe('the decoder process', () => {
     process.kill(started[0] ?? 0, 'SIGKILL')
     expect(outcome(await under)).toBe('images.busy')
     expect(events(lines)).toEqual(['image_decoder_out_of_memory'])
-    expect(outcome(await decode(large(), 'photos', own))).toBe('decoded')
+    expect(outcome(await decode(heic('tile'), 'photos', own))).toBe('decoded')
   })
 
   test('of a HEIC decodes no other image before it or after it', async () => {
