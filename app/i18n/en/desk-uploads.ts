@@ -234,26 +234,29 @@ export const texts = {
   findings: {
     'rows-removed': '{count, number} of {total, number} rows would go',
     'brand-removed': 'Every row of {brands} would go: {count, number}',
-    'prices-moved': '{count, number} prices move by more than 30 %',
+    'prices-moved': '{count, plural, one {# price moves} other {# prices move}} by more than 30 %',
     'price-times-ten':
-      '{count, number} prices are about ten times higher or lower: is the decimal point right?',
-    'price-gone': '{count, number} rows had a price and now have none',
+      '{count, plural, one {# price is} other {# prices are}} about ten times higher or lower: is the decimal point right?',
+    'price-gone':
+      '{count, plural, one {# row had a price and now has none} other {# rows had a price and now have none}}',
     'price-broken':
       '{count, plural, one {# price is no amount} other {# prices are no amounts}}: customers would see the other price of the row',
-    'prices-missing': '{count, number} new rows have no price',
+    'prices-missing': '{count, plural, one {# new row has no price} other {# new rows have no price}}',
     'prices-implausible':
-      '{count, number} rows have a price below RM 60 or above RM 6,000: did a column move?',
-    'price-is-size': '{count, number} prices are equal to rim, width, profile or load: did a column move?',
-    'price-above-list': '{count, number} prices are above the usual price',
-    'tyres-doubled': '{count, number} tyres are there twice',
+      '{count, plural, one {# row has} other {# rows have}} a price below RM 60 or above RM 6,000: did a column move?',
+    'price-is-size':
+      '{count, plural, one {# price is} other {# prices are}} equal to rim, width, profile or load: did a column move?',
+    'price-above-list': '{count, plural, one {# price is} other {# prices are}} above the usual price',
+    'tyres-doubled': '{count, plural, one {# tyre is} other {# tyres are}} there twice',
     'promotions-ended': 'All promotions have ended already: {count, number}',
     'older-list': 'This is the same as list {number} of more than 30 days ago',
-    'price-low': '{count, number} prices are below RM 60',
-    'price-high': '{count, number} prices are above RM 6,000',
-    'some-above-list': '{count, number} prices are above the usual price',
+    'price-low': '{count, plural, one {# price is} other {# prices are}} below RM 60',
+    'price-high': '{count, plural, one {# price is} other {# prices are}} above RM 6,000',
+    'some-above-list': '{count, plural, one {# price is} other {# prices are}} above the usual price',
     'some-doubled':
       '{count, plural, one {# tyre is there twice: customers see it twice} other {# tyres are there twice: customers see them twice}}',
-    'price-unlike-others': '{count, number} prices are far from others of the same brand and rim',
+    'price-unlike-others':
+      '{count, plural, one {# price is} other {# prices are}} far from others of the same brand and rim',
     'size-unusual':
       '{count, plural, one {# unusual size: is there such a tyre?} other {# unusual sizes: are there such tyres?}}',
     'branch-abroad':
