@@ -69,7 +69,7 @@ function Promotions({ promotions }: { promotions: readonly PromotionSlide[] }) {
             width={800}
             height={800}
             wide={{ media: WIDE, src: desktop, width: 1600, height: 400 }}
-            className="h-[400px] w-full select-none rounded-card bg-black object-contain text-white md:object-cover md:object-left"
+            className="h-[400px] w-full select-none object-contain md:rounded-card md:object-cover md:object-left"
             fallback={
               <ImageFallback text={t('shell.imageFailed')} alt={alt} className="h-[400px] rounded-card" />
             }

@@ -121,12 +121,12 @@ export default function Home({
               />
             </div>
             <h2 className="mt-6 font-sans text-sm font-semibold">{t('home.popularSizes')}</h2>
-            <ul className="mt-2 flex flex-wrap gap-2">
+            <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2 sm:flex sm:flex-wrap">
               {popularSizes.map(({ size, to }) => (
                 <li key={size}>
                   <a
                     href={to}
-                    className="tread grid min-h-11 place-items-center rounded-control border border-ink/30 px-3 text-xl no-underline hover:border-ink"
+                    className="tread grid min-h-11 place-items-center rounded-control border border-ink/30 text-lg no-underline sm:px-3 sm:text-xl hover:border-ink"
                   >
                     {size}
                   </a>

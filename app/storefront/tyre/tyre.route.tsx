@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
+import { formatPrice } from '../../../domain/prices/price.ts'
 import { getTyrePrice } from '../../../domain/tyres/promotion.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { viewOf } from '../../../domain/usage/use.ts'
@@ -105,8 +106,8 @@ export default function TyrePage({
             <BrandMark tyre={tyre} isBadge />
             <TestMark tyre={tyre} />
           </div>
-          {/* Vertically centred beside the specifications on large screens. */}
-          <div className="my-auto pt-4">
+          {/* Beside long specifications on large screens. */}
+          <div className="pt-4 lg:sticky lg:top-4">
             <ZoomableImage tyre={tyre} />
           </div>
         </div>
@@ -123,7 +124,13 @@ export default function TyrePage({
           <div className="mt-3">
             <TyrePriceText price={price} isLarge />
           </div>
-          <p className="mt-3 text-sm text-soft">
+          {price.sen !== null && (
+            <p className="mt-2">
+              <b>{formatPrice(price.sen * USUAL_QUANTITY)}</b>{' '}
+              {t('tyres.forQuantity', { count: USUAL_QUANTITY })}
+            </p>
+          )}
+          <p className="mt-2 text-sm text-soft">
             {t('tyre.included', { count: TYRES_WITH_FREE_INSTALLATION })}
           </p>
           <div className="mt-4 flex flex-wrap gap-2 not-roomy:hidden">
@@ -138,6 +145,9 @@ export default function TyrePage({
     </div>
   )
 }
+
+/** Four equal tyres, as most cars have. */
+const USUAL_QUANTITY = 4
 
 function NoTyre({ isFallback }: { isFallback: boolean }) {
   const t = useTranslations()

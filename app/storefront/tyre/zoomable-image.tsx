@@ -28,7 +28,7 @@ export function ZoomableImage({ tyre }: { tyre: Tyre }) {
     <>
       <div
         ref={area}
-        className="relative mx-auto aspect-square w-80 max-w-full cursor-crosshair"
+        className="relative mx-auto aspect-square w-44 max-w-full sm:w-80 cursor-crosshair"
         onPointerMove={follow}
         onPointerLeave={() => setView(null)}
       >

@@ -26,11 +26,11 @@ export function LabourCharges({ hasCharges, fitting }: Props) {
           closeLabel={t('tyres.close')}
         >
           {fitting && (
-            <p className="mb-3 text-lg font-semibold">
+            <p className="mb-3 text-lg font-semibold leading-snug">
               {t('tyres.labourOfRim', {
                 rim: String(fitting.rim),
-                fitting: formatPrice(fitting.fitting),
-                balancing: formatPrice(fitting.balancing),
+                fitting: formatPrice(fitting.fitting).replace(' ', '\u00a0'),
+                balancing: formatPrice(fitting.balancing).replace(' ', '\u00a0'),
               })}
             </p>
           )}
