@@ -61,8 +61,10 @@ for (const language of triedLanguages) {
     await expect(page.getByText(t('warranty.mailSent', { email }))).toBeVisible()
     await expect(page.getByText(t('warranty.mailFailed.title'))).toHaveCount(0)
     await expect(page.getByRole('link', { name: t('warranty.returnHome') })).toHaveAttribute('href', '/')
-    const tyreIds = await page.getByRole('main').getByRole('listitem').allInnerTexts()
-    expect(tyreIds).toHaveLength(2)
+    const tyreIds = (await page.getByRole('main').getByRole('listitem').allInnerTexts()).map(
+      text => /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0] ?? '',
+    )
+    expect(tyreIds.filter(Boolean)).toHaveLength(2)
 
     const [mail = '', ...more] = await mailsTo(server, email)
     expect(more).toEqual([])

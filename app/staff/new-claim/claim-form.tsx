@@ -184,7 +184,7 @@ export function ClaimForm({
         </div>
       </div>
       {/* The date is seldom another than today: it comes after what is always typed. */}
-      <div className="grid items-start gap-4 md:grid-cols-[1fr_14rem]">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
         <TextArea
           label={t('staff.description')}
           name="description"
