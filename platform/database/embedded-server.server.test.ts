@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataDir } from '../../tests/support/databases.ts'
-import { everyNth } from '../../tests/support/thorough.ts'
+import { everyNth, isThorough } from '../../tests/support/thorough.ts'
 import { createLog } from '../log/log.ts'
 import { type DatabaseUser, EmbeddedDatabaseError } from './database.ts'
 import { openDatabase } from './open-database.ts'
@@ -102,7 +102,7 @@ test('a second server on the same folder is refused with the pid of the first', 
     .toEqual([`DatabaseLockedError: process ${first.child.pid} has opened the database in ${dataDir}`])
 })
 
-test('of two servers that start at the same time one opens the database', async () => {
+test.runIf(isThorough)('of two servers that start at the same time one opens the database', async () => {
   const servers = [runProcess(STAY_OPEN), runProcess(STAY_OPEN), runProcess(STAY_OPEN)]
   const firstLines = () => servers.map(({ lines }) => lines[0]?.split(':')[0])
   await expect

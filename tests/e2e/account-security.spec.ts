@@ -82,7 +82,7 @@ test('a customer changes the password, is told by e-mail, and ends another sessi
 
 const t = messages.en
 
-test('pressing Enter in the password field ends no session', async ({
+test('pressing Enter in the password field ends no session', { tag: '@thorough' }, async ({
   page,
   server,
   setLanguage,

@@ -106,10 +106,9 @@ test('a customer can choose from all branches and go back; closing the dialog re
   await expect(booking.quantity).toHaveValue('4')
 })
 
-test('without JavaScript each booking step is a page, and an invalid quantity is kept with its error', async ({
-  browser,
-  server,
-}) => {
+test('without JavaScript each booking step is a page, and an invalid quantity is kept with its error', {
+  tag: '@thorough',
+}, async ({ browser, server }) => {
   const t = messages.ms
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -189,10 +188,9 @@ test('a tyre that is too low for the searched car is asked about first, with and
   await context.close()
 })
 
-test('if the location is unavailable, the dialog says why and still offers all branches', async ({
-  page,
-  setLanguage,
-}) => {
+test('if the location is unavailable, the dialog says why and still offers all branches', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   const t = messages.ms
   await setLanguage('ms')
   const booking = new BookingDialog(page, 'ms')

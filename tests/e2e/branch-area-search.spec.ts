@@ -66,10 +66,9 @@ test('if no branch is within the radius, the page names the nearest one outside 
   await expectUsable(page)
 })
 
-test('an area of our own list is found while the geocoder is down, and no other place is asked', async ({
-  page,
-  setLanguage,
-}) => {
+test('an area of our own list is found while the geocoder is down, and no other place is asked', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   const finder = new BranchFinderPage(page)
   const asked = await answerGeocoder(page, { status: 503 })
   await setLanguage('en')
@@ -83,7 +82,7 @@ test('an area of our own list is found while the geocoder is down, and no other 
   expect(asked).toEqual([])
 })
 
-test('a URL with an area searches for it on load', async ({ page, setLanguage }) => {
+test('a URL with an area searches for it on load', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   const finder = new BranchFinderPage(page)
   const asked = await answerGeocoder(page, KUALA_LUMPUR)
   await setLanguage('en')

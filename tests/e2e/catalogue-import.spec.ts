@@ -100,7 +100,10 @@ test('a data file with errors is rejected with line and column, and nothing chan
   )
 })
 
-test('imported tyres are on the site as soon as the command exits', async ({ page, importDataFile }) => {
+test('imported tyres are on the site as soon as the command exits', { tag: '@thorough' }, async ({
+  page,
+  importDataFile,
+}) => {
   await page.goto('/tires')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `${tyresInDefaultList().length} tyres found`,
@@ -135,7 +138,7 @@ test('imported tyres are on the site as soon as the command exits', async ({ pag
   expect(gone?.status()).toBe(404)
 })
 
-test('the sample data note disappears once tyres and branches are imported', async ({
+test('the sample data note disappears once tyres and branches are imported', { tag: '@thorough' }, async ({
   page,
   importDataFile,
 }) => {
@@ -206,7 +209,7 @@ test('10,000 branches are listed in pages of bounded size, and the nearest is st
   await expect(booking.scope.getByRole('listitem').first()).toContainText('Cawangan 9999')
 })
 
-test('text in a data file is escaped, and only https links are rendered', async ({
+test('text in a data file is escaped, and only https links are rendered', { tag: '@thorough' }, async ({
   page,
   importDataFile,
 }) => {

@@ -79,7 +79,10 @@ for (const language of triedLanguages) {
   })
 }
 
-test('an empty plate is an error, and an unknown plate finds nothing', async ({ page, setLanguage }) => {
+test('an empty plate is an error, and an unknown plate finds nothing', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   const t = messages.ms
   await setLanguage('ms')
   const check = new CheckStatusPage(page, 'ms')

@@ -61,7 +61,10 @@ for (const language of triedLanguages) {
   })
 }
 
-test('each invalid sign-up and sign-in field is described by its error', async ({ page, setLanguage }) => {
+test('each invalid sign-up and sign-in field is described by its error', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   const t = messages.ms
   await setLanguage('ms')
   const auth = new CustomerAuthPage(page, 'ms')
@@ -183,7 +186,7 @@ test('if the mail server is down, sign-up and password reset say that no e-mail 
   }
 })
 
-test('signing up with a registered address tells only its owner, by e-mail', async ({
+test('signing up with a registered address tells only its owner, by e-mail', { tag: '@thorough' }, async ({
   page,
   server,
   setLanguage,

@@ -64,7 +64,7 @@ test('the engine oil page is 503 with an explanation', { tag: '@thorough' }, asy
   expect((await page.request.get('/engine-oil/enquiry')).status()).toBe(503)
 })
 
-test('sign-in forms are 503 and keep the e-mail address', async ({ page, server }) => {
+test('sign-in forms are 503 and keep the e-mail address', { tag: '@thorough' }, async ({ page, server }) => {
   const t = messages.ms
   for (const address of ['/staff-login', '/auth', '/auth/forgot']) {
     const answer = await fetch(`${server.url}${address}`, {
@@ -125,7 +125,7 @@ test('booking a tyre of the fallback list asks for its price', { tag: '@thorough
   expect([200, 303]).toContain(answer.status)
 })
 
-test('the log contains no database password', async ({ server }) => {
+test('the log contains no database password', { tag: '@thorough' }, async ({ server }) => {
   expect(server.output()).toContain('"event":"database_not_ready"')
   expect(server.output()).not.toContain('secret@')
 })

@@ -60,11 +60,9 @@ test('an administrator plans a promotion on a phone without script, confirms a l
   await expect.poll(shown).not.toContain(price)
 })
 
-test('the shop on a day has the promotion of that day, and the days before have not', async ({
-  page,
-  setLanguage,
-  loginAs,
-}) => {
+test('the shop on a day has the promotion of that day, and the days before have not', {
+  tag: '@thorough',
+}, async ({ page, setLanguage, loginAs }) => {
   await setLanguage('en')
   await loginAs(DEVI)
   await page.goto('/desk/promotions')

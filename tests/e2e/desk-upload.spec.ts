@@ -76,11 +76,9 @@ test('an administrator brings a messy Excel file to the website on a phone witho
   await expect(page.getByText('Corak 400').first()).toBeVisible()
 })
 
-test('a list with slips is published only with the number of rows, and the same header needs no question', async ({
-  page,
-  setLanguage,
-  loginAs,
-}) => {
+test('a list with slips is published only with the number of rows, and the same header needs no question', {
+  tag: '@thorough',
+}, async ({ page, setLanguage, loginAs }) => {
   await setLanguage('ms')
   await loginAs(DEVI)
   await send(page, await priceList({ raisedBy: 2_000, wrong: false }))

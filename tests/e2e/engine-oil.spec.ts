@@ -101,7 +101,10 @@ for (const language of triedLanguages) {
   })
 }
 
-test('every engine oil is listed with its price and promotion', async ({ page, setLanguage }) => {
+test('every engine oil is listed with its price and promotion', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   const t = messages.ms
   const found = (count: number) => t('oils.found', { n: String(count) })
   await setLanguage('ms')
@@ -162,7 +165,10 @@ test('filters narrow the list, are part of the URL, and can be removed singly or
   await expect(page.getByText(t('oils.noneText'))).toBeVisible()
 })
 
-test('without JavaScript the filters have a button, and there is no basket', async ({ browser, server }) => {
+test('without JavaScript the filters have a button, and there is no basket', { tag: '@thorough' }, async ({
+  browser,
+  server,
+}) => {
   const t = messages.ms
   const found = (count: number) => t('oils.found', { n: String(count) })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })

@@ -66,7 +66,9 @@ for (const [signal, what, sent, rest] of [
   })
 }
 
-test('a server without requests exits at once, in spite of open connections', async ({ open }) => {
+test('a server without requests exits at once, in spite of open connections', { tag: '@thorough' }, async ({
+  open,
+}) => {
   const server = await open()
   await fetch(server.url)
   const idle = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })

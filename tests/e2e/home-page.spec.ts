@@ -35,10 +35,9 @@ for (const language of triedLanguages) {
   })
 }
 
-test('promotions advance every three seconds, wrap in both directions and can be paused', async ({
-  page,
-  setLanguage,
-}) => {
+test('promotions advance every three seconds, wrap in both directions and can be paused', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   const t = messages.ms
   await setLanguage('ms')
   await page.clock.install()

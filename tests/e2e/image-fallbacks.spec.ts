@@ -10,7 +10,7 @@ test.use({ isFirstVisit: true })
 
 const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
 
-test('every image that fails to load has a fallback', async ({ page, setLanguage }) => {
+test('every image that fails to load has a fallback', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   const t = messages.ms
   test.setTimeout(120_000)
   await setLanguage('ms')

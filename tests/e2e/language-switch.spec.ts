@@ -44,7 +44,7 @@ test('EN and BM switch the language in place and keep the search', async ({ page
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('every page has a URL in each language', async ({ page, context }) => {
+test('every page has a URL in each language', { tag: '@thorough' }, async ({ page, context }) => {
   for (const address of PAGES) {
     for (const language of ['en', 'ms'] as const) {
       await context.clearCookies()
@@ -112,7 +112,10 @@ test('any other language code is ignored', { tag: '@thorough' }, async ({ page, 
   }
 })
 
-test('the cache never serves a page in the wrong language', async ({ request, server }) => {
+test('the cache never serves a page in the wrong language', { tag: '@thorough' }, async ({
+  request,
+  server,
+}) => {
   const malay = await request.get('/tires', { headers: { cookie: 'language=ms' } })
   const tag = malay.headers().etag ?? ''
   expect(tag).not.toBe('')

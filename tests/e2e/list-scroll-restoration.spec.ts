@@ -36,10 +36,9 @@ test('a new search starts at the top of the list', async ({ page, setLanguage })
   expect(await scrollY(page)).toBe(0)
 })
 
-test('on a tyre page opened by a shared link, Back leads to the list in its query', async ({
-  page,
-  setLanguage,
-}) => {
+test('on a tyre page opened by a shared link, Back leads to the list in its query', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   await setLanguage('en')
   await page.goto(
     `/tire/${encodeURIComponent(seventh?.tyre_size ?? '')}/${encodeURIComponent(seventh?.model ?? '')}?${QUERY}`,

@@ -49,12 +49,9 @@ test('a claim draft survives a language switch, another tab and a reload, and is
   await expect(claim.acceptedPhotos).toHaveCount(0)
 })
 
-test('an expired session leads through the login back to the same claim with all values', async ({
-  page,
-  context,
-  setLanguage,
-  registered,
-}) => {
+test('an expired session leads through the login back to the same claim with all values', {
+  tag: '@thorough',
+}, async ({ page, context, setLanguage, registered }) => {
   const claim = new NewClaimPage(page)
   const { id } = registered
   const tyre = await claim.gotoAndFill(id)
@@ -103,14 +100,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a claim draft is deleted by Reset and by signing out, and other staff do not see it', async ({
-  page,
-  context,
-  server,
-  setLanguage,
-  loginAs,
-  registered,
-}) => {
+test('a claim draft is deleted by Reset and by signing out, and other staff do not see it', {
+  tag: '@thorough',
+}, async ({ page, context, server, setLanguage, loginAs, registered }) => {
   const claim = new NewClaimPage(page)
   const dashboard = new DashboardPage(page)
   const { id } = registered

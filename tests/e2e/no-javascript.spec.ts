@@ -155,7 +155,10 @@ test('a staggered vehicle without sizes in the URL finds both of its sizes', { t
   await expect(page.getByRole('article').first().getByText('Front', { exact: true })).toBeVisible()
 })
 
-test('a vehicle with two possible sizes asks which one to search', async ({ page, setLanguage }) => {
+test('a vehicle with two possible sizes asks which one to search', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const query = new URLSearchParams({
     vehicleBrand: 'Perodua',

@@ -93,7 +93,10 @@ test('a cached image is shown offline', { tag: '@thorough' }, async ({ page, con
   expect(width).toBe(800)
 })
 
-test('personal pages are never handled by the service worker', async ({ page, context }) => {
+test('personal pages are never handled by the service worker', { tag: '@thorough' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await waitForWorker(page, 'ms')
   await context.setOffline(true)

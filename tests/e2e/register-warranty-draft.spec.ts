@@ -73,7 +73,7 @@ test('a draft with its accepted photo survives leaving the page and is deleted o
   for (const typed of [plate, 'Aisyah', '012-345']) expect(kept).not.toContain(typed)
 })
 
-test('going back after registering leaves no personal data in local storage', async ({
+test('going back after registering leaves no personal data in local storage', { tag: '@thorough' }, async ({
   page,
   setLanguage,
 }) => {
@@ -245,7 +245,10 @@ test('"Start again" deletes the draft', { tag: '@thorough' }, async ({ page, set
   await expect(form.name).toHaveValue('')
 })
 
-test('a form submitted while the draft photos are loading waits for them', async ({ page, setLanguage }) => {
+test('a form submitted while the draft photos are loading waits for them', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   const plate = newPlate()

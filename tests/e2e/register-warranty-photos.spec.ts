@@ -166,7 +166,10 @@ test('the submit button does not move when an upload finishes', { tag: '@thoroug
   expect(await place()).toBe(before)
 })
 
-test('a form that waits for an upload is not sent when the upload fails', async ({ page, setLanguage }) => {
+test('a form that waits for an upload is not sent when the upload fails', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   const plate = newPlate()

@@ -77,10 +77,9 @@ for (const language of triedLanguages) {
   })
 }
 
-test('a purchase whose cover has ended is announced before it is submitted and after it', async ({
-  page,
-  setLanguage,
-}) => {
+test('a purchase whose cover has ended is announced before it is submitted and after it', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   const t = messages.ms
   await setLanguage('ms')
   const form = new RegisterWarrantyPage(page, 'ms')
@@ -199,10 +198,9 @@ test('an e-mail address of one long word causes no horizontal scrolling', { tag:
   expect(await horizontalOverflow(page)).toBe(0)
 })
 
-test('switching tabs keeps a rejected form and the search results of the other tab', async ({
-  page,
-  setLanguage,
-}) => {
+test('switching tabs keeps a rejected form and the search results of the other tab', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   await setLanguage('en')
   const form = new RegisterWarrantyPage(page)
   await page.goto('/warranty-registration')

@@ -98,7 +98,7 @@ test("every page has the appointment link, the chat link and the company's conta
   }
 })
 
-test('an unknown path is 404 with a link home', async ({ page, setLanguage }) => {
+test('an unknown path is 404 with a link home', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   const t = messages.ms
   await setLanguage('ms')
   for (const address of ['/no-such-page', '/tires/no-such-page', '/wp-login.php', '/assets/none.js']) {
@@ -116,7 +116,10 @@ test('an unknown path is 404 with a link home', async ({ page, setLanguage }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.title'))
 })
 
-test('/tyres redirects permanently to /tires and keeps its query', async ({ page, request }) => {
+test('/tyres redirects permanently to /tires and keeps its query', { tag: '@thorough' }, async ({
+  page,
+  request,
+}) => {
   const query = '?width=195&ratio=55&rim=15&sort=popularity&page=2'
   const answer = await request.get(`/tyres${query}`, { maxRedirects: 0 })
   expect(answer.status()).toBe(301)

@@ -106,7 +106,7 @@ test('the sitemap lists every public page, and robots.txt names the sitemap', as
     expect([address, (await request.get(address ?? '')).status()]).toEqual([address, 200])
 })
 
-test('the web app manifest has icons in the required sizes', async ({ request }) => {
+test('the web app manifest has icons in the required sizes', { tag: '@thorough' }, async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest.name).toBe(company.name)
   const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons
@@ -118,7 +118,7 @@ test('the web app manifest has icons in the required sizes', async ({ request })
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
 })
 
-test('the home page links an icon for every platform', async ({ server }) => {
+test('the home page links an icon for every platform', { tag: '@thorough' }, async ({ server }) => {
   const html = await load(server, '/', 'ms')
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
     const address = textOf(new RegExp(`<link rel="${rel}" href="([^"]*)"`), html)

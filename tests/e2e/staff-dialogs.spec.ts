@@ -14,7 +14,10 @@ test.use({ viewport: DESKTOP })
 
 const t = messages.en
 
-test('a dialog opens by URL and closes with Escape, Back and its link', async ({ page, registered }) => {
+test('a dialog opens by URL and closes with Escape, Back and its link', { tag: '@thorough' }, async ({
+  page,
+  registered,
+}) => {
   const dashboard = new DashboardPage(page)
   const { id, plate } = registered
   const dialog = page.getByRole('dialog', { name: t('staff.details') })

@@ -14,12 +14,9 @@ test.use({ viewport: DESKTOP })
 
 const t = messages.en
 
-test('a registration without available tyre IDs cannot be claimed, and the button says why', async ({
-  page,
-  server,
-  setLanguage,
-  loginAs,
-}) => {
+test('a registration without available tyre IDs cannot be claimed, and the button says why', {
+  tag: '@thorough',
+}, async ({ page, server, setLanguage, loginAs }) => {
   await setLanguage('en')
   const dashboard = new DashboardPage(page)
   const cookies = await loginAs(BEN)
@@ -155,7 +152,7 @@ test('a flash message disappears on the next in-place navigation', { tag: '@thor
   await expect(said).toHaveCount(0)
 })
 
-test("after a search the first result's action has the focus", async ({
+test("after a search the first result's action has the focus", { tag: '@thorough' }, async ({
   page,
   server,
   setLanguage,

@@ -132,7 +132,10 @@ test('on a phone each product is a card with column names, within the page width
   }
 })
 
-test('the printed terms contain no header, navigation or footer', async ({ page, setLanguage }) => {
+test('the printed terms contain no header, navigation or footer', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   await page.goto('/warranty-registration/terms')
   await expect(page.getByRole('contentinfo')).toBeVisible()

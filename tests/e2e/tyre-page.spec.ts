@@ -67,7 +67,10 @@ for (const tyre of [withRatings, withoutRatings]) {
   })
 }
 
-test('an unknown tyre is 404 with a link to the search', async ({ page, setLanguage }) => {
+test('an unknown tyre is 404 with a link to the search', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   const t = messages.ms
   await setLanguage('ms')
   for (const address of [
@@ -85,7 +88,7 @@ test('an unknown tyre is 404 with a link to the search', async ({ page, setLangu
   }
 })
 
-test('images that fail to load are replaced by text', async ({ page, setLanguage }) => {
+test('images that fail to load are replaced by text', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   const t = messages.ms
   await setLanguage('ms')
   await page.route('**/pictures/**', route => route.abort())

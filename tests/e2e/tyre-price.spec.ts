@@ -39,7 +39,10 @@ const kinds: [string, TyreRow][] = (
   ] as [string, (tyre: TyreRow) => boolean][]
 ).map(([kind, is]) => [kind, findRow(tyres, kind, is)])
 
-test('the card and the tyre page show the price of every kind of tyre', async ({ page, setLanguage }) => {
+test('the card and the tyre page show the price of every kind of tyre', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('ms')
   for (const [kind, tyre] of kinds)
     await test.step(kind, async () => {

@@ -25,7 +25,10 @@ test('a keyword finds brand and model in any case', async ({ page, setLanguage }
   }
 })
 
-test('a keyword that is a size finds that size and stays in its box', async ({ page, setLanguage }) => {
+test('a keyword that is a size finds that size and stays in its box', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   const t = messages.ms
   await setLanguage('ms')
   const list = new TyreListPage(page, 'ms')
@@ -37,7 +40,7 @@ test('a keyword that is a size finds that size and stays in its box', async ({ p
   await expect(list.size.width).toHaveValue('195')
 })
 
-test('a keyword above 100 characters shows an error', async ({ page, setLanguage }) => {
+test('a keyword above 100 characters shows an error', { tag: '@thorough' }, async ({ page, setLanguage }) => {
   const t = messages.ms
   await setLanguage('ms')
   const list = new TyreListPage(page, 'ms')

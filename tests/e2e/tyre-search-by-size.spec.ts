@@ -55,10 +55,9 @@ test('selecting width, profile and rim on the home page finds the tyres of the s
   await list.expectFound(tyresOfSize(SIZE).length)
 })
 
-test('changing the width resets profile and rim, changing the profile resets the rim', async ({
-  page,
-  setLanguage,
-}) => {
+test('changing the width resets profile and rim, changing the profile resets the rim', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   await setLanguage('en')
   const list = new TyreListPage(page)
   await page.goto(`/tires?${sizeQuery(SIZE)}`)

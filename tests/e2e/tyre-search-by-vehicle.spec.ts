@@ -137,7 +137,10 @@ test('on the home page the search is announced and starts after 1.5 seconds', as
   await expect(page).toHaveURL(/\/tires\?.*vehicleTireSize=/)
 })
 
-test('on the home page a further selection cancels the pending search', async ({ page, setLanguage }) => {
+test('on the home page a further selection cancels the pending search', { tag: '@thorough' }, async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const vehicle = await openHomePanel(page)
   const { brand, year, model, search } = vehicle
@@ -302,10 +305,9 @@ test('sizes are compared as numbers: 195/55 ZR 15 85V finds what 195/55R15 finds
   await list.expectFound(tyresOfSize('195/55R15').length)
 })
 
-test('a size in the URL takes precedence over a vehicle, and a vehicle over a keyword', async ({
-  page,
-  setLanguage,
-}) => {
+test('a size in the URL takes precedence over a vehicle, and a vehicle over a keyword', {
+  tag: '@thorough',
+}, async ({ page, setLanguage }) => {
   await setLanguage('en')
   const list = new TyreListPage(page)
   const car = `vehicleTireSize=${encodeURIComponent('205/55R16')}`

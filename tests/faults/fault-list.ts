@@ -53,7 +53,7 @@ export const faults: Readonly<Record<string, { run: Fault; pace: Pace }>> = {
   'disk filled by photos without a form': slow(waitingPhotos),
   'eight staff members claiming each tyre': usual(concurrentClaims),
   'random history under faults': quick(randomHistory),
-  'steps of claims and their mails, mail, PostgreSQL and S3 failing in turn': quick(claimSteps),
+  'steps of claims and their mails, mail, PostgreSQL and S3 failing in turn': usual(claimSteps),
   'all data lost and restored from a backup': slow(disasterRecovery),
 }
 

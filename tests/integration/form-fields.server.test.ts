@@ -53,32 +53,23 @@ let turn = 0
 describe.each(formsWithTexts)('form: $name', form => {
   const names = Object.keys(form.fields())
 
-  test.each([...names, ...(form.also ?? [])])(
-    'hostile values of %s cause no 5xx, are escaped, and change nothing when refused',
-    async name => {
-      const values = names.length > 1 ? everyNth(6, KINDS, turn++) : HOSTILE_STRINGS
-      await expectHarmless(
-        form,
-        values.map(value => ({ [name]: value })),
-      )
-    },
-    120_000,
-  )
+  test('hostile values of each field cause no 5xx, are escaped, and change nothing when refused', async () => {
+    const alone = [...names, ...(form.also ?? [])].flatMap(name =>
+      everyNth(6, KINDS, turn++).map(value => ({ [name]: value })),
+    )
+    await expectHarmless(form, alone)
+  }, 120_000)
 
-  test.runIf(names.length > 1)(
-    'every hostile value, with others in the other fields, is as harmless',
-    async () => {
-      const rows: Record<string, Buffer>[] = []
-      for (let at = 0; at < HOSTILE_STRINGS.length; at += names.length)
-        rows.push(
-          Object.fromEntries(
-            HOSTILE_STRINGS.slice(at, at + names.length).map((value, step) => [names[step], value]),
-          ),
-        )
-      await expectHarmless(form, rows)
-    },
-    120_000,
-  )
+  test('every hostile value, with others in the other fields, is as harmless', async () => {
+    const rows: Record<string, Buffer>[] = []
+    for (let at = 0; at < HOSTILE_STRINGS.length; at += names.length)
+      rows.push(
+        Object.fromEntries(
+          HOSTILE_STRINGS.slice(at, at + names.length).map((value, step) => [names[step], value]),
+        ),
+      )
+    await expectHarmless(form, everyNth(4, rows, turn++))
+  }, 120_000)
 
   test('a repeated field counts once', async () => {
     const fields = Object.entries(form.fields())

@@ -177,7 +177,10 @@ test.each(Object.keys(PARAMETERS).filter(address => /:\w+|\*/.test(address)))(
 
 test('redirects never lead to another site', async () => {
   const targets = [
-    ...HOSTILE_STRINGS.filter(text => text.length <= 1_000).map(percentEncoded),
+    ...everyNth(
+      4,
+      HOSTILE_STRINGS.filter(text => text.length <= 1_000),
+    ).map(percentEncoded),
     ...[
       '//evil.example',
       '///evil.example',

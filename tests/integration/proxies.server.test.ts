@@ -169,7 +169,7 @@ describe.each(known)('behind $title', ({ name, program }) => {
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(500_000)
   })
 
-  test.skipIf(!program)(
+  test.runIf(program && (isThorough || name === 'nginx'))(
     'restarting a process fails no request',
     async () => {
       const load = sendLoad(at, {
