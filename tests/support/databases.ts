@@ -31,13 +31,17 @@ export async function openTestDatabase({
   statementLimitMs?: number
 } = {}): Promise<TestDatabase> {
   const name = uniqueName()
-  await asAdmin(`create database ${name} template ${isMigrated ? SERVER_TEMPLATE : 'template0'}`)
+  await asAdmin(
+    `create database ${name} template ${isMigrated ? SERVER_TEMPLATE : 'template0'} strategy file_copy`,
+  )
   const settings = { dataDir: await makeDataDir(), databaseUrl: urlOf(name) }
   const database = await openDatabase({ settings, log: silent, ...limit })
   return {
     ...database,
     settings,
-    empty: () => emptyTables(database),
+    async empty() {
+      await emptyTables(database)
+    },
     async close() {
       await database.close()
       await asAdmin(`drop database ${name} with (force)`)
@@ -56,12 +60,20 @@ export async function makeDataDir(content?: 'empty' | 'migrated') {
   return dataDir
 }
 
-async function emptyTables({ pool }: Database) {
-  const { rows } = await pool.query<{ tables: string }>(
-    `select string_agg(quote_ident(tablename), ', ') as tables from pg_tables where schemaname = 'public'`,
-  )
-  await pool.query(`truncate ${rows[0]?.tables} restart identity`)
-}
+/** Not by `truncate`, which makes new files for every table and index: fifty times as slow where there are few rows. */
+const emptyTables = ({ pool }: Database) =>
+  pool.query(`
+    do $$
+    declare name text;
+    begin
+      -- no triggers and no foreign keys
+      perform set_config('session_replication_role', 'replica', true);
+      for name in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('delete from %I', name);
+      end loop;
+      perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+        from pg_sequences where schemaname = 'public';
+    end $$`)
 
 async function asAdmin(statement: string) {
   const client = new Client({ connectionString: urlOf('postgres') })
