@@ -5,14 +5,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Vitest starts the largest file first, but these take longest: at the end they would run alone. */
 const LONG = [
-  'form-fields',
+  'release',
   'backup',
   'hostile-urls',
-  'faults',
-  'broken-images',
+  'form-fields',
+  'forms',
+  'staff',
+  'proxies',
+  'embedded-server',
   'access-control',
-  'process-upload',
+  'backup-scheduler',
   'decoder-process',
+  'import',
+  'image-decoder',
+  'process-upload',
+  'faults',
+  'start-settings',
+  'stored-texts',
   'find-primary',
 ].map(name => `${name}.server.test.ts`)
 
