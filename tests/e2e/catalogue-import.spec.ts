@@ -184,7 +184,7 @@ test('10,000 branches are listed in pages of bounded size, and the nearest is st
 
   await page.goto('/tires')
   const booking = new BookingDialog(page)
-  const path = await booking.bookNow.locator('xpath=ancestor::form').getAttribute('action')
+  const path = await booking.bookNow.getAttribute('formaction')
   for (const url of [
     `${path}?quantity=1&browse=all`,
     `${path}?quantity=1&browse=all&storeState=Perak&storePage=50`,
