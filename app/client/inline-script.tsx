@@ -32,7 +32,7 @@ export function InlineScript({
 /** Code that calls a function. Its text is written into the page, so it must use nothing but itself and its arguments. */
 export function callOf<Arguments extends unknown[]>(run: (...args: Arguments) => void, ...args: Arguments) {
   // The indentation that the bundler has written: a tenth of the code.
-  return `(${String(run).replaceAll(/\n\t+/g, '\n')})(${args.map(toScript)})`
+  return `(${String(run).replaceAll(/\n\t+/g, '\n')})(${args.map(value => toScript(value))})`
 }
 
 /** A text that has many double quotes, as it is written in a script: JSON, whose quotes a JSON string would all escape. */
@@ -40,4 +40,5 @@ export const toSingleQuoted = (text: string) =>
   `'${escapeJson(text.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n'))}'`
 
 /** A value as it is written in a script. */
-export const toScript = (value: unknown) => escapeJson(JSON.stringify(value))
+export const toScript = (value: unknown, replacer?: (name: string, value: unknown) => unknown) =>
+  escapeJson(JSON.stringify(value, replacer))

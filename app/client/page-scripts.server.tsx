@@ -94,17 +94,14 @@ function moduleScript(manifest: Manifest, routes: readonly ManifestRoute[]): str
   const rows = Object.fromEntries(routes.map(route => [route.id, route]))
   return [
     ...imports.map((href, index) => `import * as m${index} from ${toScript(href)}`),
-    `window.__reactRouterManifest=${toScript(withoutDefaults({ entry, routes: rows, url: entry.module, version }))}`,
+    `window.__reactRouterManifest=${toScript({ entry, routes: rows, url: entry.module, version }, omitDefaults)}`,
     `window.__reactRouterRouteModules={${modules}}`,
     `import(${toScript(entry.module)})`,
   ].join('\n')
 }
 
-/** Without what says no: React Router takes a property that is absent for it. */
-const withoutDefaults = (manifest: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(manifest, (name, value) => (value === false || name === 'css' ? undefined : value)),
-  )
+/** Leaves out what says no: React Router takes a property that is absent for it. */
+const omitDefaults = (name: string, value: unknown) => (value === false || name === 'css' ? undefined : value)
 
 /** The files that together are the module of a route. */
 function modulesOf(route: ManifestRoute): string[] {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Company } from '../../domain/company/company.ts'
 import type { StaffAccountChange } from '../../domain/identity/auth.server.ts'
-import { POSITIONS } from '../../domain/warranties/tyre-id.ts'
+import { withPositions } from '../../domain/warranties/tyre-id.ts'
 import { type CalendarDate, formatDate } from '../../platform/clock/calendar-date.ts'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/translations.tsx'
@@ -49,10 +49,8 @@ export function confirmationEmail({
           [t('emails.confirmation.plate'), withoutLinks(registration.carPlate)],
           [t('emails.confirmation.purchaseDate'), formatDate(registration.purchaseDate)],
           [t('emails.confirmation.contactNumber'), withoutLinks(registration.contactNumber)],
-          ...registration.tyreIds.map((tyreId, wheel): [string, string] => [
-            t('emails.confirmation.tyreId', {
-              position: t(`tyreIds.positions.${POSITIONS[wheel] ?? 'Front Left'}`),
-            }),
+          ...withPositions(registration.tyreIds).map(({ position, tyreId }): [string, string] => [
+            t('emails.confirmation.tyreId', { position: t(`tyreIds.positions.${position}`) }),
             tyreId,
           ]),
           [t('emails.confirmation.validUntil'), formatDate(registration.validUntil)],

@@ -11,6 +11,13 @@ export type Position = (typeof POSITIONS)[number]
 export const getTyrePositions = (quantity: TyreQuantity): readonly Position[] =>
   quantity === 'pair' ? POSITIONS.slice(0, 2) : POSITIONS
 
+/** The tyre IDs of a registration, which are in the order of POSITIONS, each with its position. */
+export const withPositions = (tyreIds: readonly string[]): { position: Position; tyreId: string }[] =>
+  POSITIONS.flatMap((position, nth) => {
+    const tyreId = tyreIds[nth]
+    return tyreId === undefined ? [] : [{ position, tyreId }]
+  })
+
 /** `K7M2-9QXD` from at least eight random bytes: 30^8 codes, more than 6 × 10^11. */
 export function generateTyreId(random: Uint8Array): string {
   const characters = [...random.subarray(0, 8)].map(byte => ALPHABET[byte % ALPHABET.length])

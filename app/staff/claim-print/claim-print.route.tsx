@@ -8,7 +8,7 @@ import { LeftIcon } from '../../components/icons.tsx'
 import { appContext, requestContext, staffPermitContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
-import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
+import { PrintButton } from '../print-button.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/claim-print.route.ts'
 import { needsSmallPrint } from './needs-small-print.ts'
@@ -50,14 +50,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
           <LeftIcon />
           {t('staff.claimDetails')}
         </a>
-        <button
-          type="button"
-          aria-keyshortcuts={PRINT}
-          className={buttonClass('dark')}
-          onClick={() => window.print()}
-        >
-          {t('staff.printNow')} <KeyHint keys={PRINT} />
-        </button>
+        <PrintButton look="dark" />
       </p>
       {/* Exactly one A4 page on paper: content shrinks first and is cut off last. */}
       <article className="rounded-card border border-line bg-white p-[min(2rem,5vw)] print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">

@@ -7,7 +7,7 @@ import { appContext, languageContext, staffPermitContext } from '../../context/r
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { ColleagueNotice } from '../colleague-notice.tsx'
-import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
+import { PrintButton } from '../print-button.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import type { Route } from './+types/registration.route.ts'
@@ -80,14 +80,7 @@ function Actions({ page: { registration, available, chatUrl, isAdmin } }: { page
           {t('registration.chat')}
         </a>
       )}
-      <button
-        type="button"
-        aria-keyshortcuts={PRINT}
-        className={buttonClass('quiet')}
-        onClick={() => window.print()}
-      >
-        {t('staff.printNow')} <KeyHint keys={PRINT} />
-      </button>
+      <PrintButton look="quiet" />
       {isAdmin && (
         <a
           href={address(href('/dashboard'), { tab: 'search', delete: registration.id })}

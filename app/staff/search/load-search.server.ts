@@ -37,19 +37,22 @@ export async function loadSearch(
   const today = dateIn(app.timeZone, app.now())
   const filters = registrationFilters(values)
   const isFirst = after === null
-  const found = await readListPage(
-    permit,
-    { list: 'search', isFirst },
-    () => searchRegistrations(permit, { filters, after, today }, app),
-    app,
-  )
-  if ('retryAfterSeconds' in found) return found
   const isHome = isFirst && Object.keys(values).length === 0
+  const [found, queues] = await Promise.all([
+    readListPage(
+      permit,
+      { list: 'search', isFirst },
+      () => searchRegistrations(permit, { filters, after, today }, app),
+      app,
+    ),
+    isHome ? countQueues(permit, app) : null,
+  ])
+  if ('retryAfterSeconds' in found) return found
   return {
     ...found,
     values,
     next: found.next && formatCursor(found.next),
     isFirst,
-    queues: isHome ? await countQueues(permit, app) : null,
+    queues,
   }
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from 'react'
 import { data, href, useLocation } from 'react-router'
+import { defaultQuantity } from '../../../domain/booking/booking.ts'
 import { TYRES_WITH_FREE_INSTALLATION } from '../../../domain/labour/labour-charge.ts'
 import { formatPrice } from '../../../domain/prices/price.ts'
 import { getTyrePrice } from '../../../domain/tyres/promotion.ts'
@@ -44,7 +45,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const tyre = tyres.findTyre(params.size, params.model)
   if (!tyre)
     return data(
-      { tyre: null, price: null, isFallback, specifications: [], otherSizes: null },
+      { tyre: null, price: null, usualQuantity: null, isFallback, specifications: [], otherSizes: null },
       { status: isFallback ? 503 : 404 },
     )
   countUse(context, viewOf(tyre))
@@ -71,6 +72,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     tyre,
     price,
+    usualQuantity: defaultQuantity(null),
     isFallback,
     specifications: specificationsOf(tyre, t),
     otherSizes: describeOtherSizes(t, otherSizesOfTyre(catalogue, tyre, parseTyreSearch(url.searchParams))),
@@ -78,7 +80,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function TyrePage({
-  loaderData: { tyre, price, isFallback, specifications, otherSizes },
+  loaderData: { tyre, price, usualQuantity, isFallback, specifications, otherSizes },
 }: Route.ComponentProps) {
   const t = useTranslations()
   const query = listQuery(useLocation().search)
@@ -126,8 +128,8 @@ export default function TyrePage({
           </div>
           {price.sen !== null && (
             <p className="mt-2">
-              <b>{formatPrice(price.sen * USUAL_QUANTITY)}</b>{' '}
-              {t('tyres.forQuantity', { count: USUAL_QUANTITY })}
+              <b>{formatPrice(price.sen * usualQuantity)}</b>{' '}
+              {t('tyres.forQuantity', { count: usualQuantity })}
             </p>
           )}
           <p className="mt-2 text-sm text-soft">
@@ -145,9 +147,6 @@ export default function TyrePage({
     </div>
   )
 }
-
-/** Four equal tyres, as most cars have. */
-const USUAL_QUANTITY = 4
 
 function NoTyre({ isFallback }: { isFallback: boolean }) {
   const t = useTranslations()

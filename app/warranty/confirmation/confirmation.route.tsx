@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { isStaff } from '../../../domain/access/user.ts'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import { sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
-import { POSITIONS } from '../../../domain/warranties/tyre-id.ts'
+import { withPositions } from '../../../domain/warranties/tyre-id.ts'
 import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
@@ -98,7 +98,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         <FormAlert answer={actionData} />
         <h2 className="mt-6 text-2xl">{t('warranty.yourTyreIds')}</h2>
         <ul className="mt-2 flex flex-wrap gap-2">
-          {tyreIds.map((tyreId, wheel) => (
+          {withPositions(tyreIds).map(({ position, tyreId }) => (
             <li
               key={tyreId}
               className="tread rounded-control border border-line bg-floor px-3 py-2 text-2xl tracking-wide"
@@ -107,7 +107,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
                 {tyreId}
               </a>
               <span className="block font-normal font-sans text-sm text-soft tracking-normal">
-                {t(`tyreIds.positions.${POSITIONS[wheel] ?? 'Front Left'}`)}
+                {t(`tyreIds.positions.${position}`)}
               </span>
             </li>
           ))}
