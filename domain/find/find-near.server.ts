@@ -6,6 +6,7 @@ import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { foldedName, foldedPlate, foldPlate, nameWords } from '../warranties/search-text.ts'
 import { TYRE_ID_LENGTH, tyreIdVariants } from '../warranties/tyre-id.ts'
 import { editDistance, type FindReading } from './find-reading.ts'
+import { nearPhonePatterns } from './near-phone.ts'
 
 /** A text that is nearly the typed one, and what it is. */
 export type NearText = { readonly kind: FindReading['kind']; readonly text: string }
@@ -42,6 +43,8 @@ const MAX_ERRORS = 2
 const MAX_NEAR = 3
 /** texts by which similarity is narrowed down before their typing errors are counted */
 const MAX_COMPARED = 50
+/** phone numbers that share enough digits with the typed one: about 50 in a million registrations */
+const MAX_COMPARED_PHONES = 1_000
 
 type NearSearch = { readonly query: SQL; readonly errors: (folded: string) => number }
 
@@ -55,11 +58,18 @@ function nearSearch(kind: FindReading['kind'], value: string): NearSearch | null
     }
   }
   if (kind === 'phone') {
-    const text = value.replace(/^60/, '0')
-    const digits = registrations.contactDigits
+    const digits = phoneSearchDigits(value)
+    const patterns = nearPhonePatterns(digits)
+    if (patterns.length === 0) return null
+    const { contactNumber, contactDigits } = registrations
+    const isNear = sql.join(
+      patterns.map(pattern => sql`${contactDigits} like ${pattern}`),
+      sql` or `,
+    )
     return {
-      query: similarRegistrations(registrations.contactNumber, digits, sql`${digits} % ${text}`, text),
-      errors: other => editDistance(phoneSearchDigits(text), phoneSearchDigits(other)),
+      query: sql`select distinct ${contactNumber} as shown, ${contactDigits} as folded from ${registrations}
+        where ${isNear} limit ${MAX_COMPARED_PHONES}`,
+      errors: other => editDistance(digits, phoneSearchDigits(other)),
     }
   }
   if (kind === 'name') {

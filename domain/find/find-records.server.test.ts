@@ -65,7 +65,16 @@ describe('the find box', () => {
   test('offers what is at most two typing errors away', async () => {
     expect(await findNearTexts('WOI 1010')).toContain('WOI 1001')
     expect(await findNearTexts('WQI 1001')).toEqual(['WOI 1001', 'WOI 10012'])
-    expect(await findNearTexts('012-345 6798')).toEqual(['012-345 6789'])
+    for (const typed of [
+      '012-345 6798',
+      '012-354 6789',
+      '12-345 679',
+      '+60 22-345 6789',
+      '012-345 67899',
+      '012-345 6700',
+    ])
+      expect([typed, await findNearTexts(typed)]).toEqual([typed, ['012-345 6789']])
+    expect(await findNearTexts('345 6788')).toEqual([])
     expect(await findNearTexts('ahmed')).toEqual(['Ahmad bin Ali'])
     const tyreId = woi.tyres[0]?.tyreId ?? ''
     const mistyped = (tyreId.startsWith('2') ? '3' : '2') + tyreId.slice(1)
