@@ -4,8 +4,14 @@ import { addCookies, expect, test } from '../support/browser-test.ts'
 import { DESKTOP, DEVI, newEmail, newPlate, PHONE } from '../support/cast.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
 import { type Language, languages, messages, triedLanguages } from '../support/messages.ts'
-import { collectConsoleErrors, expectUsable, horizontalOverflow } from '../support/page-checks.ts'
+import {
+  axeViolations,
+  collectConsoleErrors,
+  expectUsable,
+  horizontalOverflow,
+} from '../support/page-checks.ts'
 import { sampleOf } from '../support/page-parameters.ts'
+import { RegisterWarrantyPage } from '../support/pages/register-warranty-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { findRow, vehicles } from '../support/sample-data.ts'
 import type { RunningServer } from '../support/start-server.ts'
@@ -156,8 +162,7 @@ test('form errors, confirmation and receipts have no serious accessibility viola
   await inLanguages(triedLanguages, setLanguage, async language => {
     const t = messages[language]
     await expectAccessible(page, language, async () => {
-      await page.goto('/warranty-registration')
-      await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
+      await new RegisterWarrantyPage(page, language).goto()
       await page.getByRole('button', { name: t('warranty.submit'), exact: true }).click()
       await expect(page.getByText(t('warranty.errors.plate-missing'))).toBeVisible()
     })
@@ -293,7 +298,11 @@ async function expectAccessible(page: Page, language: Language, open: () => Prom
   const judged = AXE_VIEWPORT[language]
   await page.setViewportSize(judged)
   await open()
-  if (only !== 'texts') await expectUsable(page)
+  if (only !== 'texts') {
+    await expectUsable(page)
+    // Not one of axe's default rules.
+    expect(await axeViolations(page, { runOnly: ['target-size'] })).toEqual([])
+  }
   await page.setViewportSize(judged === PHONE ? DESKTOP : PHONE)
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   if (only !== 'axe') expect(await findTextFaultsAtEverySize(page)).toEqual([])
