@@ -9,22 +9,54 @@ import { textPageScript } from './app/text-page/build-text-page.ts'
 import { listPrograms, UNBUNDLED_PACKAGES } from './server/programs.ts'
 
 /**
- * Few, large files, as each request costs time on a phone. `shared` holds what the landing pages share with any page: packages,
- * the root route, the storefront layout. `more-of-the-shop` holds what other storefront pages and dialogs share. The rest is
- * split by use, so that pages outside of the storefront add nothing to its pages.
+ * Few, large files, as each request costs time on a phone, but none with much that its page does not use. `shared` holds what the
+ * landing pages share with any page: packages, the root route, the storefront layout; `forms` what other pages load at once. The
+ * others hold what is loaded on use. The first that takes a module takes what it imports too. The rest is split by use, so that
+ * pages outside of the storefront add nothing to its pages.
  */
 const CHUNKS = [
-  chunk('shared', 2, (id, users) => users.some(isLanding) && (users.length > 1 || isOfEveryPage(id))),
-  chunk('more-of-the-shop', 1, (_, users) => users.length > 1 && users.some(isStorefront)),
-]
+  chunk('shared', users => users.some(isIn(...LANDING)), isOfEveryPage),
+  chunk(
+    'forms',
+    users =>
+      users.length > IN_MOST_FORMS || users.some(isIn('account/sign-in', 'storefront/branches/branches.')),
+  ),
+  chunk('basket', users => users.some(isIn('storefront/engine-oil'))),
+  chunk(
+    'more-of-the-shop',
+    users => users.some(isIn('storefront')) && !users.every(isIn('storefront/booking')),
+  ),
+  chunk('booking', users => users.every(isIn('storefront/booking'))),
+  chunk('warranty', users => users.some(isIn('warranty/warranty.'))),
+  chunk('status-check', users => users.some(isIn('warranty/confirmation'))),
+  chunk('photos', users => users.some(isIn('warranty/claim-photos'))),
+  chunk('uploads', users => isOfRegistration(users) && users.some(isIn('staff'))),
+  chunk('registration', users => isOfRegistration(users)),
+].map(({ name }, at, all) => ({ name, priority: all.length - at }))
 
-function chunk(name: string, priority: number, takes: (id: string, users: string[]) => boolean) {
-  return { priority, name: (id: string, modules: Modules) => (takes(id, usersOf(id, modules)) ? name : null) }
+/** Takes modules by the pages and lazily loaded modules that use them; the browser never loads those of text pages. */
+function chunk(chunkName: string, takes: (users: string[]) => boolean, takesAlways = (_: string) => false) {
+  return {
+    name(id: string, modules: Modules) {
+      const all = usersOf(id, modules)
+      const users = all.filter(user => !isIn(...TEXT_PAGES)(user))
+      const isCommon = users.length > 0 && all.length > 1
+      return (isCommon || takesAlways(id)) && takes(users) ? chunkName : null
+    },
+  }
 }
 
-const isStorefront = (id: string) => id.includes('/app/storefront/')
-const isLanding = (id: string) => LANDING.some(path => id.includes(`/app/${path}`))
-const isOfEveryPage = (id: string) => ['node_modules', REACT, ...FRAME].some(path => id.includes(path))
+const isIn =
+  (...paths: string[]) =>
+  (id: string) =>
+    paths.some(path => id.includes(`/app/${path}`))
+/** A module with more users is in most forms. */
+const IN_MOST_FORMS = 13
+const isOfRegistration = (users: string[]) =>
+  users.some(isIn('warranty/warranty-forms')) && !users.some(isIn('account'))
+function isOfEveryPage(id: string) {
+  return ['node_modules', REACT, ...FRAME].some(path => id.includes(path))
+}
 /** prefix of the modules of reactAsEsModules */
 const REACT = '\0es-module:'
 const ENTRY_POINTS = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
@@ -35,6 +67,7 @@ const LANDING = [
   'entry.client.tsx',
   ...ROUTES.filter(({ landing }) => landing).map(({ file }) => file),
 ]
+const TEXT_PAGES = ROUTES.filter(({ isText }) => isText).map(({ file }) => file)
 /** the messages that each page gets */
 const PAGES = ROUTES.filter(({ layout }) => layout !== null).map(({ dictionaries = [] }) => dictionaries)
 

@@ -84,7 +84,7 @@ export const ROUTES: readonly Route[] = [
       isText: true,
     }),
     route('/engine-oil', 'storefront/engine-oil/engine-oil.route.tsx', {
-      dictionaries: ['oils', 'tyres', 'booking'],
+      dictionaries: ['oils', 'tyres'],
       lists: ['engine-oils'],
     }),
     route('/branches', 'storefront/branches/branches.route.tsx', {
@@ -114,7 +114,9 @@ export const ROUTES: readonly Route[] = [
     },
     [
       route('/warranty-registration', 'warranty/warranty.route.tsx', { uploads: true, sitemap: true }),
-      route('/warranty-registration/thank-you', 'warranty/confirmation/confirmation.route.tsx'),
+      route('/warranty-registration/thank-you', 'warranty/confirmation/confirmation.route.tsx', {
+        dictionaries: ['warranty', 'tyreIds'],
+      }),
       route('/warranty-registration/terms', 'warranty/terms/page/terms.route.tsx', {
         cache: true,
         isText: true,

@@ -5,8 +5,8 @@ type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 /**
  * Records what the visitor chose or typed before hydration of the document, or of a part of it that is hydrated later
  * (hydrate-on-use.tsx), which would reset it: fields that differ from their HTML now, and input from now on. The returned
- * function stops recording and replays the input field by field, so that dependent fields follow; in a part then the last
- * click on a button that only a script handles.
+ * function stops recording and replays the input field by field, so that dependent fields follow; in a part then the clicks on
+ * buttons that only a script handles.
  */
 export function recordEarlyInput(root: Document | Element): () => void {
   const values = new Map(listChangedFields(root).map(field => [field, readValue(field)]))
@@ -16,13 +16,13 @@ export function recordEarlyInput(root: Document | Element): () => void {
     if (isCheckable(target) && root === document) return
     values.set(target, readValue(target))
   }
-  let clicked: HTMLButtonElement | undefined
+  const clicked: HTMLButtonElement[] = []
   function recordClick(event: Event) {
     const button = event.target instanceof Element ? event.target.closest(SCRIPTED) : null
     if (!(button instanceof HTMLButtonElement) || root === document || !isHydratedWith(root, button)) return
     // A reset would bring the values of the HTML back.
     event.preventDefault()
-    clicked = button
+    clicked.push(button)
   }
   // React stops events in a part that it cannot hydrate yet, at the document.
   addEventListener('input', record, true)
@@ -31,7 +31,7 @@ export function recordEarlyInput(root: Document | Element): () => void {
     removeEventListener('input', record, true)
     removeEventListener('click', recordClick, true)
     for (const [field, value] of values) flushSync(() => replay(field, value))
-    clicked?.click()
+    for (const button of clicked) flushSync(() => button.click())
   }
 }
 

@@ -40,11 +40,12 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
   useEffect(() => {
     const { current } = region
     if (!current) return
+    setDisabled(current, SCRIPTED, false)
     // The page may have been used before this code came, and the browser fills fields in again after a reload.
     const wasUsed = document.documentElement.hasAttribute(USED)
     if (wasUsed || listChangedFields(current).length > 0) startUse()
     // A button that the visitor is about to press, or is pressing, stays as it is: a tap on a disabled one would be lost.
-    else setIncompleteDisabled(current, true)
+    else setDisabled(current, INCOMPLETE, true)
   }, [])
   return (
     <div ref={region} {...{ [HYDRATED_LATER]: name }}>
@@ -53,11 +54,15 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Controls that wait for another one, which only a script can notice. */
-function setIncompleteDisabled(region: Element, isDisabled: boolean) {
-  for (const control of region.querySelectorAll<HTMLSelectElement | HTMLButtonElement>('[data-incomplete]'))
+function setDisabled(region: Element, controls: string, isDisabled: boolean) {
+  for (const control of region.querySelectorAll<HTMLSelectElement | HTMLButtonElement>(controls))
     control.disabled = isDisabled
 }
+
+/** Controls that wait for another one, which only a script can notice. */
+const INCOMPLETE = '[data-incomplete]'
+/** Buttons that only a script handles: disabled without one, and with one pressed again when the part is hydrated. */
+const SCRIPTED = '[data-scripted]'
 
 async function download<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   await used
@@ -66,9 +71,12 @@ async function download<Props extends object>(name: string, load: () => Promise<
   const replay = region && recordEarlyInput(region)
   const loaded = await load().catch(() => null)
   // As the server rendered them, which React takes for granted: one that it never saw disabled would stay so.
-  if (region) setIncompleteDisabled(region, false)
+  if (region) setDisabled(region, INCOMPLETE, false)
   if (loaded) return { default: withReplay(loaded, replay) }
-  if (region) reloadAlways(region)
+  if (region) {
+    setDisabled(region, SCRIPTED, true)
+    reloadAlways(region)
+  }
   const html = { __html: region?.innerHTML ?? '' }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered
   return { default: () => <div className="contents" dangerouslySetInnerHTML={html} /> }
@@ -86,6 +94,9 @@ function withReplay<Props extends object>(Loaded: ComponentType<Props>, replay: 
   }
 }
 
+/** Hydrates these parts although the page was not used: one of them has something to show. */
+export const hydrateNow = () => startUse()
+
 let startUse = () => {}
 
 /** Resolves when the page is used for the first time. */
@@ -93,16 +104,9 @@ const used = new Promise<void>(resolve => {
   startUse = resolve
   if (import.meta.env.SSR) return
   const options = { once: true, capture: true, passive: true }
-  for (const event of [
-    'pointerdown',
-    'pointermove',
-    'wheel',
-    'scroll',
-    'keydown',
-    'focusin',
-    'input',
-    'click',
-  ])
+  for (const event of ['pointerdown', 'pointermove', 'wheel', 'keydown', 'focusin', 'input', 'click'])
     document.addEventListener(event, startUse, options)
+  // Not what scrolls within the page: a carousel does by itself.
+  document.addEventListener('scroll', startUse, { once: true, passive: true })
   addEventListener('popstate', startUse, options)
 })

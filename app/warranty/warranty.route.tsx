@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, href, useNavigate } from 'react-router'
 import { isStaff } from '../../domain/access/user.ts'
 import { careFiguresOf } from '../../domain/tyres/tyre-care.ts'
 import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
 import type { ClaimStatusView } from '../claim-status/claim-status-view.server.ts'
+import { hydrateNow, hydrateOnUse } from '../client/hydrate-on-use.tsx'
 import { useQuery } from '../client/use-query.ts'
+import { tryStorage } from '../client/web-storage.ts'
 import { Tabs } from '../components/tabs.tsx'
 import { appContext, getActiveUser, languageContext, requestContext } from '../context/request-context.ts'
 import { actionHeaders } from '../http/action-headers.ts'
@@ -13,11 +15,15 @@ import { useTranslations } from '../i18n/translations.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/warranty.route.ts'
 import { check } from './check-status/check-status.server.ts'
-import { CheckStatus } from './check-status/check-status.tsx'
+import { DRAFT_KEY } from './register/discard-expired-draft.ts'
 import { loadRegisterForm } from './register/load-register-form.server.ts'
 import { register } from './register/register.server.ts'
-import { RegisterForm } from './register/register-form.tsx'
 import { Help } from './support-links.tsx'
+
+const load = async () => (await import('./warranty-forms.ts')).warrantyForms
+const rendered = import.meta.env.SSR ? await load() : null
+const RegisterForm = hydrateOnUse('RegisterForm', rendered, load)
+const CheckStatus = hydrateOnUse('CheckStatus', rendered, load)
 
 /** Registration and status check, as two tabs (rule W1.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -93,6 +99,10 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
   // The form is rendered when its tab is first opened, and then keeps its state.
   const [hasForm, setHasForm] = useState(open === 'register')
   if (open === 'register' && !hasForm) setHasForm(true)
+  useEffect(() => {
+    // A draft is filled in, and an answer gets the focus.
+    if (actionData || tryStorage(() => localStorage.getItem(DRAFT_KEY))) hydrateNow()
+  }, [actionData])
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <PageHead title={t('warranty.title')} description={t('warranty.description')} />

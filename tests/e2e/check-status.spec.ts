@@ -4,6 +4,7 @@ import { BEN, newPlate, PHONE } from '../support/cast.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { messages, triedLanguages } from '../support/messages.ts'
 import { CheckStatusPage } from '../support/pages/check-status-page.ts'
+import { RegisterWarrantyPage } from '../support/pages/register-warranty-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { asDate, today } from '../support/sample-data.ts'
 import { corners } from '../support/test-images.ts'
@@ -179,8 +180,7 @@ test('opened receipts get the focus once, and later searches leave it where it i
   const plate = newPlate()
   const { cookies } = await registerByForm(server, { ...CUSTOMER, car_plate: plate }, { receipts })
   await addCookies(cookies, context, server)
-  await page.goto('/warranty-registration')
-  await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
+  await new RegisterWarrantyPage(page).goto()
   await page.getByRole('tab', { name: t('warranty.check') }).click()
   await check.search(plate)
   await check.viewReceipts.click()
@@ -213,9 +213,8 @@ test('results appear in place, and a lost connection keeps the plate and the res
   const check = new CheckStatusPage(page)
   const plate = newPlate()
   await registerByForm(server, { car_plate: plate })
-  await page.goto('/warranty-registration')
   // After hydration, switching tabs needs no connection.
-  await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
+  await new RegisterWarrantyPage(page).goto()
   const documents: string[] = []
   page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
   await context.setOffline(true)

@@ -1,10 +1,13 @@
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
-import { sizeQuery } from '../support/sample-data.ts'
+import { sizeQuery, tyres } from '../support/sample-data.ts'
 
 const FORMS = '**/assets/search-forms-*.js'
+const [tyre] = tyres
+const TYRE = `/tire/${encodeURIComponent(tyre?.tyre_size ?? '')}/${encodeURIComponent(tyre?.model ?? '')}`
 const LIST_PARTS = '**/assets/list-parts-*.js'
 
 test('the code of search and filters is downloaded when the page is used', async ({ page }) => {
@@ -17,6 +20,56 @@ test('the code of search and filters is downloaded when the page is used', async
   expect(isLoaded(/search-forms|list-parts/)).toBe(false)
   await page.mouse.move(10, 10)
   await expect.poll(() => isLoaded(/search-forms/) && isLoaded(/list-parts/)).toBe(true)
+})
+
+test('what scrolls by itself on the home page downloads nothing', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(request.url()))
+  await page.goto('/')
+  await waitForHydration(page)
+  const row = page.getByRole('region', { name: messages.ms('home.promotions') }).getByRole('list')
+  await row.evaluate(async list => {
+    const scrolled = new Promise(resolve => list.addEventListener('scroll', resolve, { once: true }))
+    list.scrollBy({ left: list.clientWidth, behavior: 'instant' })
+    await scrolled
+  })
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter(url => url.includes('search-forms'))).toEqual([])
+  await page.evaluate(() => scrollBy(0, 100))
+  await expect.poll(() => scripts.some(url => url.includes('search-forms'))).toBe(true)
+})
+
+test('taps on the quantity of a booking while its code is on the way all count', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const release = await blockRequest(page, '**/assets/booking-page-steps-*.js')
+  await page.goto(`${TYRE}/book`)
+  await waitForHydration(page)
+  const two = page.getByRole('button', { name: '2', exact: true })
+  await two.click()
+  await page.getByText('+', { exact: true }).click()
+  await page.getByText('+', { exact: true }).click()
+  release()
+  await expect(page.getByRole('textbox', { name: messages.ms('booking.quantity') })).toHaveValue('4')
+  await page.getByText('+', { exact: true }).click()
+  await expect(page.getByRole('textbox', { name: messages.ms('booking.quantity') })).toHaveValue('5')
+})
+
+test('the steps of a booking work as without script if their code cannot be downloaded', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  await page.route('**/assets/booking-page-steps-*.js', route => route.abort())
+  await page.goto(`${TYRE}/book`)
+  await waitForHydration(page)
+  const two = page.getByRole('button', { name: '2', exact: true })
+  await page.mouse.move(10, 10)
+  await expect(two).toBeDisabled()
+  await page.getByRole('button', { name: messages.ms('booking.continue') }).click()
+  await expect(page).toHaveURL(/quantity=4/)
 })
 
 test('a brand chosen while its code is on the way leads to its years', async ({ page, setLanguage }) => {

@@ -116,6 +116,7 @@ function CopyMessage({ message }: { message: string }) {
         type="button"
         onClick={copy}
         disabled={!isHydrated}
+        data-scripted
         className={`${buttonClass('quiet')} w-full`}
       >
         {t('booking.copy')}

@@ -70,6 +70,7 @@ export function LocationStep({ browseAll, loadBranches, onFound }: Props) {
           type="button"
           onClick={look}
           disabled={!isHydrated}
+          data-scripted
           // aria-disabled instead of disabled: disabling would drop the keyboard focus.
           aria-disabled={isLooking || undefined}
           aria-busy={isLooking}

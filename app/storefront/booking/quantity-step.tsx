@@ -101,6 +101,7 @@ function QuantityOf({
               key={usual}
               type="button"
               disabled={!isHydrated}
+              data-scripted
               aria-pressed={text === String(usual)}
               onClick={() => onChange(String(usual))}
               className="tread min-h-11 min-w-12 rounded-control border border-ink/30 bg-white px-3 text-2xl hover:border-ink disabled:text-faint aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white"

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { data, href } from 'react-router'
 import { pageOfBranches } from '../../../domain/branches/branch.ts'
 import { parseRadius } from '../../../domain/branches/distance.ts'
 import { MAX_AREA_LENGTH } from '../../../domain/branches/pick-branches.ts'
 import { describeBranches } from '../../../domain/company/company.ts'
+import { hydrateNow, hydrateOnUse } from '../../client/hydrate-on-use.tsx'
 import { PinIcon } from '../../components/icons.tsx'
 import { appContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -11,15 +13,17 @@ import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
-import { BranchCards } from '../branch-card/branch-cards.tsx'
-import { BranchPagination } from '../branch-card/branch-pagination.tsx'
 import { BranchesHeading } from '../branch-card/branches-heading.tsx'
 import { loadBranches } from '../branch-card/load-branches.server.ts'
 import type { Route } from './+types/branches.route.ts'
 import { BranchFinder } from './branch-finder.tsx'
 import { findInList, SEARCH_METHODS } from './found-branches.ts'
-import { Results } from './results.tsx'
 import { useBranchFinder } from './use-branch-finder.ts'
+
+const load = async () => (await import('./branch-lists.ts')).branchLists
+const rendered = import.meta.env.SSR ? await load() : null
+const AllBranches = hydrateOnUse('AllBranches', rendered, load)
+const Results = hydrateOnUse('Results', rendered, load)
 
 export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
   const { catalogue } = context.get(requestContext)
@@ -70,6 +74,9 @@ export default function Branches({
   const t = useTranslations()
   const finder = useBranchFinder(geocoderUrl, list, first)
   const { found } = finder
+  useEffect(() => {
+    if (found) hydrateNow()
+  }, [found])
   return (
     <>
       <PageHead title={t('branches.title')} description={t('branches.description', named)} />
@@ -82,25 +89,7 @@ export default function Branches({
         ) : (
           <>
             <SearchPrompt count={list.count} />
-            {list.count > 0 && (
-              <section className="mt-8">
-                <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-                  <h2 className="text-3xl">{t('branches.allBranches')}</h2>
-                  <a
-                    href={href('/locate-us')}
-                    className="inline-flex min-h-11 items-center font-semibold underline"
-                  >
-                    {t('branches.byState')}
-                  </a>
-                </div>
-                <BranchCards
-                  branches={list.branches.map(branch => ({ branch }))}
-                  company={company}
-                  columns="as-many-as-fit"
-                />
-                <BranchPagination {...list} path={href('/branches')} />
-              </section>
-            )}
+            {list.count > 0 && <AllBranches list={list} company={company} />}
           </>
         )}
       </div>

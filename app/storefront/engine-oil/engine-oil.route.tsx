@@ -9,6 +9,7 @@ import {
 } from '../../../domain/engine-oils/engine-oil.ts'
 import { addOil, type BasketLine } from '../../../domain/engine-oils/enquiry-basket.ts'
 import { selectOilImage } from '../../../domain/engine-oils/oil-image.ts'
+import { hydrateOnUse } from '../../client/hydrate-on-use.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { usePrecachedImages } from '../../components/use-precached-images.ts'
@@ -23,7 +24,9 @@ import { pageMetadata } from '../../seo/page-metadata.ts'
 import { changeBasket } from '../basket/use-basket.ts'
 import type { Route } from './+types/engine-oil.route.ts'
 import { OilCard } from './oil-card.tsx'
-import { OilFilters } from './oil-filters.tsx'
+
+const loadFilters = () => import('./oil-filters.tsx')
+const OilFilters = hydrateOnUse('OilFilters', import.meta.env.SSR ? await loadFilters() : null, loadFilters)
 
 /** The engine oil list, filtered by the query. Answers 404 where no oil is sold, 503 while the catalogue cannot be read. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -155,7 +158,7 @@ function OilsUnavailable() {
       <p className="mx-auto mt-4 max-w-md">{t('oils.errorText')}</p>
       <p className="mt-8">
         <PageLink to={href('/engine-oil')} reload className={buttonClass()}>
-          {t('booking.retry')}
+          {t('shell.retry')}
         </PageLink>
       </p>
     </div>

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { AISYAH } from '../cast.ts'
 import { heic } from '../heic-file.ts'
 import { type Language, messages } from '../messages.ts'
+import { waitForHydration } from '../page-checks.ts'
 import { today } from '../sample-data.ts'
 import { corners } from '../test-images.ts'
 
@@ -67,9 +68,11 @@ export class RegisterWarrantyPage {
     await this.ready()
   }
 
-  /** Waits for hydration: only the script renders the button that adds photos. */
-  ready(): Promise<void> {
-    return expect(this.page.getByText(this.t('photos.add'), { exact: true })).toBeVisible()
+  /** Uses the page and waits for the hydration of the form: only the script renders the button that adds photos. */
+  async ready(): Promise<void> {
+    await waitForHydration(this.page)
+    await this.page.mouse.move(10, 10)
+    await expect(this.page.getByText(this.t('photos.add'), { exact: true })).toBeVisible()
   }
 
   async fill({

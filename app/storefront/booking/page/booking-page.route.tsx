@@ -1,23 +1,14 @@
-import { data, href, useNavigate } from 'react-router'
-import { useQuery } from '../../../client/use-query.ts'
-import { buttonClass } from '../../../components/button.ts'
-import { LeftIcon } from '../../../components/icons.tsx'
+import { data } from 'react-router'
+import { hydrateOnUse } from '../../../client/hydrate-on-use.tsx'
 import { requestContext } from '../../../context/request-context.ts'
-import { bookingPath, tyrePath } from '../../../http/page-paths.ts'
 import { useTranslations } from '../../../i18n/translations.tsx'
 import { PageTitle } from '../../../seo/page-title.tsx'
-import { Booking } from '../booking.tsx'
-import {
-  isWrongDay,
-  NOTHING_CHOSEN,
-  readBookingState,
-  stepOf,
-  writeBookingState,
-  wrongQuantities,
-} from '../booking-state.ts'
+import { isWrongDay, readBookingState, wrongQuantities } from '../booking-state.ts'
 import { loadBooking } from '../load-booking.server.ts'
-import { TyreUnavailable } from '../tyre-unavailable.tsx'
 import type { Route } from './+types/booking-page.route.ts'
+
+const load = () => import('./booking-page-steps.tsx')
+const BookingPageSteps = hydrateOnUse('BookingPageSteps', import.meta.env.SSR ? await load() : null, load)
 
 /** The booking as a page: used without JavaScript and by links into a booking. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
@@ -31,51 +22,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function BookingPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const navigate = useNavigate()
-  const query = useQuery()
-  const { tyre } = loaderData
-  const state = readBookingState(query)
   return (
     <div className="bay max-w-xl py-4 md:py-8">
       <PageTitle>{t('booking.title')}</PageTitle>
       <meta name="robots" content="noindex" />
-      {tyre ? (
-        <>
-          {stepOf(state, loaderData.tooLow !== null) === 'quantity' && (
-            <a href={`${tyrePath(tyre)}${listQuery(query)}`} className={buttonClass('quiet')}>
-              <LeftIcon />
-              {t('tyre.back')}
-            </a>
-          )}
-          <h1 className="mt-4 text-4xl">{t('booking.title')}</h1>
-          <div className="mt-4 rounded-card border border-line bg-white p-4">
-            <Booking
-              key={tyrePath(tyre)}
-              data={{ ...loaderData, tyre }}
-              action={bookingPath(tyre)}
-              query={query}
-              state={state}
-              heading="h2"
-              chooseAnother={
-                <a href={`${href('/tires')}${listQuery(query)}`} className={buttonClass()}>
-                  {t('booking.chooseAnother')}
-                </a>
-              }
-              onChange={next =>
-                navigate({ search: `?${writeBookingState(query, next)}` }, { preventScrollReset: true })
-              }
-            />
-          </div>
-        </>
-      ) : (
-        <TyreUnavailable isFallback={loaderData.isFallback} query={listQuery(query)} />
-      )}
+      <BookingPageSteps data={loaderData} />
     </div>
   )
-}
-
-/** The part of the query that belongs to the tyre list. */
-function listQuery(query: URLSearchParams): string {
-  const text = writeBookingState(query, NOTHING_CHOSEN).toString()
-  return text && `?${text}`
 }
