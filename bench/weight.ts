@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Response } from '@playwright/test'
-import { ROUTES, routeOfPath } from '../app/routes.ts'
+import { routeOfPath } from '../app/routes.ts'
 import { findChromium } from '../tests/support/find-chromium.ts'
+import { otherPublicPages } from '../tests/support/public-pages.ts'
 import { startBenchServer } from './bench-servers.ts'
 import { type BrowserPage, browserPages } from './browser-pages.ts'
 import { CHROMIUM_FLAGS } from './chromium.ts'
@@ -19,11 +20,11 @@ export async function* weightBench(): AsyncGenerator<Measure> {
   try {
     const landing = await browserPages(server.url)
     for (const page of landing) yield* describePage(page, await loadPage(browser, server.url, page))
-    for (const path of otherPages(landing))
-      yield scriptWeight(
-        { name: path, path, language: 'ms' },
-        await loadPage(browser, server.url, { name: path, path, language: 'ms' }),
-      )
+    const tyre = landing.find(({ path }) => path.startsWith('/tire/'))?.path ?? ''
+    for (const { path } of otherPublicPages(tyre)) {
+      const page = { name: path, path, language: 'ms' } as const
+      yield scriptWeight(page, await loadPage(browser, server.url, page))
+    }
   } finally {
     await browser.close()
     await server.stop()
@@ -80,20 +81,6 @@ async function loadPage(browser: Browser, origin: string, { path, language }: Br
   } finally {
     await context.close()
   }
-}
-
-/** The other pages that everyone may open, one of each kind. */
-function otherPages(landing: readonly BrowserPage[]): string[] {
-  const detail = landing.find(({ path }) => path.startsWith('/tire/'))?.path ?? ''
-  return ROUTES.filter(
-    ({ path, access, layout, landing }) =>
-      layout === 'layouts/storefront-layout.tsx' &&
-      access === 'everyone' &&
-      !landing &&
-      !/:token|\*/.test(path),
-  ).map(({ path }) =>
-    path.replace('/tire/:size/:model', detail).replace('/knowledge/:slug', '/knowledge/tire-rotation'),
-  )
 }
 
 function scriptWeight({ name, path }: BrowserPage, { responses }: Pick<Loaded, 'responses'>): Measure {

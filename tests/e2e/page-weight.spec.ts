@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { ROUTES } from '../../app/routes.ts'
-import { expect, test } from '../support/browser-test.ts'
+import type { Page } from '@playwright/test'
+import { addCookies, expect, test } from '../support/browser-test.ts'
 import { triedLanguages } from '../support/messages.ts'
+import { otherPublicPages } from '../support/public-pages.ts'
+import { registerByForm } from '../support/register-by-form.ts'
 import { tyres } from '../support/sample-data.ts'
 
 test.use({ isFirstVisit: true })
@@ -14,9 +16,9 @@ const MAX_TEXT_KB = 12
 const [tyre] = tyres
 const TYRE = `/tire/${encodeURIComponent(tyre?.tyre_size ?? '')}/${encodeURIComponent(tyre?.model ?? '')}`
 
-const TEXT_PAGES = ROUTES.filter(({ isText }) => isText).map(({ path }) =>
-  path.replace(':slug', 'tire-rotation'),
-)
+const OTHER_PAGES = otherPublicPages(TYRE)
+/** the one that loads most */
+const HEAVIEST = '/branches'
 
 /** The HTML of a list with all 35 branches, or all oils of the sample, and of ten tyres. */
 const MAX_LIST_BYTES = {
@@ -34,7 +36,7 @@ for (const language of triedLanguages) {
     })
   }
 
-  for (const path of TEXT_PAGES) {
+  for (const { path } of OTHER_PAGES.filter(({ isText }) => isText)) {
     test(`${path} loads at most ${MAX_TEXT_KB} KB of scripts in one file, and no framework (${language})`, async ({
       page,
       setLanguage,
@@ -58,25 +60,51 @@ for (const language of triedLanguages) {
       setLanguage,
     }) => {
       await setLanguage(language)
-      const sizes = new Map<string, Promise<number>>()
-      page.on('response', response => {
-        if (response.url().endsWith('.js'))
-          sizes.set(
-            response.url(),
-            response.body().then(body => gzipSync(body, { level: 9 }).length / 1024),
-          )
-      })
-      const hydrated = page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
-      await page.addInitScript(() => {
-        addEventListener('app:hydrated', () => document.documentElement.setAttribute('data-hydrated', ''))
-      })
-      await page.goto(path)
-      await hydrated
-      await page.waitForLoadState('networkidle')
-      const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
-      expect(sizes.size).toBeGreaterThan(2)
-      expect(sizes.size).toBeLessThanOrEqual(MAX_SCRIPTS)
-      expect(total).toBeLessThanOrEqual(MAX_SCRIPT_KB)
+      const { files, kb } = await loadScripts(page, path)
+      expect(files).toBeLessThanOrEqual(MAX_SCRIPTS)
+      expect(kb).toBeLessThanOrEqual(MAX_SCRIPT_KB)
     })
   }
+}
+
+for (const { path } of OTHER_PAGES.filter(({ isText }) => !isText)) {
+  test(`${path} loads at most ${MAX_SCRIPT_KB} KB of scripts`, {
+    tag: path === HEAVIEST ? [] : '@thorough',
+  }, async ({ page }) => {
+    expect((await loadScripts(page, path)).kb).toBeLessThanOrEqual(MAX_SCRIPT_KB)
+  })
+}
+
+test(`the pages of a registration load at most ${MAX_SCRIPT_KB} KB of scripts`, { tag: '@thorough' }, async ({
+  page,
+  context,
+  server,
+}) => {
+  const { id, cookies } = await registerByForm(server)
+  await addCookies(cookies, context, server)
+  expect((await loadScripts(page, `/warranty-registration/thank-you?id=${id}`)).kb).toBeLessThanOrEqual(
+    MAX_SCRIPT_KB,
+  )
+  const passport = await page.locator('a[href^="/t/"]').first().getAttribute('href')
+  expect((await loadScripts(page, passport ?? '')).kb).toBeLessThanOrEqual(MAX_SCRIPT_KB)
+})
+
+/** What a page loads until it is hydrated and the network is idle; gzip -9. */
+async function loadScripts(page: Page, path: string): Promise<{ files: number; kb: number }> {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', response => {
+    if (response.url().endsWith('.js'))
+      sizes.set(
+        response.url(),
+        response.body().then(body => gzipSync(body, { level: 9 }).length / 1024),
+      )
+  })
+  await page.addInitScript(() => {
+    addEventListener('app:hydrated', () => document.documentElement.setAttribute('data-hydrated', ''))
+  })
+  await page.goto(path)
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await page.waitForLoadState('networkidle')
+  expect(sizes.size).toBeGreaterThan(2)
+  return { files: sizes.size, kb: (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0) }
 }
