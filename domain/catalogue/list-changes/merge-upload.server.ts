@@ -103,8 +103,8 @@ function* keepColumns<K extends DataFileKind>(
 }
 
 /**
- * Writes what means the same as the current list does: an amount (`415` for `415.00`), and in a file with changes only also names,
- * so that no brand or model is there in two spellings. A whole list may change the spelling of a name.
+ * Writes what means the same as the current list does: an amount (`415` for `415.00`), and names, so that no brand or model is there
+ * in two spellings. A whole list may change the spelling of a name, but capitals are none.
  */
 function* keepSpelling<K extends DataFileKind>(
   kind: K,
@@ -114,10 +114,10 @@ function* keepSpelling<K extends DataFileKind>(
 ): Sliced<readonly ListRow<K>[]> {
   const { key, nameColumns = [], priceColumns = [] } = describeRows(kind)
   const stored = yield* rowsByKey<ListRow<K>>(current, key)
-  const names = mode === 'changes' ? nameColumns : []
+  const isKept = (text: unknown) => mode === 'changes' || isWithoutCase(text)
   const spellings = new Map<string, string>()
-  for (const row of names.length > 0 ? stored.values() : [])
-    for (const [name, text] of namesOf(row, names)) if (!spellings.has(name)) spellings.set(name, text)
+  for (const row of stored.values())
+    for (const [name, text] of namesOf(row, nameColumns)) if (!spellings.has(name)) spellings.set(name, text)
   const spelled: ListRow<K>[] = []
   for (const [id, row] of yield* rowsByKey<ListRow<K>>(rows, key)) {
     if (isStep(spelled.length)) yield
@@ -134,12 +134,20 @@ function* keepSpelling<K extends DataFileKind>(
       const amount = readAmount(before)
       if (amount !== null && amount === readAmount(after)) write(column, before)
     }
-    for (const [name, text, column] of namesOf(row, names)) write(column, spellings.get(name) ?? text)
-    if (old) for (const column of names) write(column, old[column] ?? null)
+    for (const [name, text, column] of namesOf(row, nameColumns))
+      if (isKept(text)) write(column, spellings.get(name) ?? text)
+    for (const column of old ? nameColumns : [])
+      if (isKept(next[column])) write(column, old?.[column] ?? null)
     spelled.push(next as ListRow<K>)
   }
   return spelled
 }
+
+/** Whether a name is in capitals (or small letters) only, as whole lists often are: a word, not a code such as `DSU02`. */
+const isWithoutCase = (text: unknown) =>
+  typeof text === 'string' &&
+  /\p{L}{4}/u.test(text) &&
+  (text === text.toUpperCase() || text === text.toLowerCase())
 
 /** The brand of a row and its model with it: their key, text and column. */
 function* namesOf(

@@ -53,10 +53,28 @@ describe('a file with changes only', () => {
 })
 
 test('a whole list keeps amounts that are written in another way, and may change the spelling of a name', async () => {
-  const current = await parseTyres([line('Primacy', 415), line('Pilot', 500)])
-  const uploaded = await parseTyres([line('PRIMACY', 415).replace('415', 'RM 415.00'), line('Pilot', 505)])
+  const current = await parseTyres([line('Primacy', 415), line('Pilot sport', 500), line('Dsu02', 300)])
+  const uploaded = await parseTyres([
+    line('primacy', 415).replace('415', 'RM 415.00'),
+    line('Pilot Sport', 505),
+    line('DSU02', 300),
+  ])
   const merged = await mergeUpload('tyres', current, uploaded, { mode: 'whole' })
-  expect(prices(merged)).toEqual(['PRIMACY 415', 'Pilot 505'])
+  expect(prices(merged)).toEqual(['Primacy 415', 'Pilot Sport 505', 'DSU02 300'])
+})
+
+test('a whole list in capitals changes no spelling', async () => {
+  const current = await parseTyres([line('Primacy', 415)])
+  const uploaded = await parseTyres([line('PRIMACY', 415), line('PILOT', 500)].map(row => row.toUpperCase()))
+  const merged = await mergeUpload('tyres', current, uploaded, { mode: 'whole' })
+  expect(merged.map(({ brand, model }) => [brand, model])).toEqual([
+    [current[0]?.brand, 'Primacy'],
+    [current[0]?.brand, 'PILOT'],
+  ])
+  expect(await compareLists('tyres', current, merged, '2026-11-20')).toMatchObject({
+    changed: [],
+    unchangedCount: 1,
+  })
 })
 
 test('a whole list lacks what the file lacks', async () => {
