@@ -51,6 +51,9 @@ test('a colleague joins by a link on a trusted PC, sets a PIN, and takes the PC 
   await page.getByRole('button', { name: t('access.setPin') }).click()
   await expect(page.getByText(t('flash.pin-set.title'))).toBeVisible()
 
+  await page.goto('/dashboard/switch')
+  await page.getByRole('button', { name: t('switching.withPassword') }).click()
+  await page.waitForURL('**/staff-login')
   await loginAs(BEN)
   await page.goto('/dashboard/switch')
   await expect(page.getByRole('radio', { name: email })).toBeChecked()

@@ -89,7 +89,7 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/auth/verify/:token': [],
   '/auth/forgot': [],
   '/auth/reset/:token': [],
-  '/auth/sign-out': [],
+  '/auth/sign-out': ['switch'],
   '/account': [],
   '/t/:code': [],
   '/warranty-registration/terms': [],

@@ -10,7 +10,7 @@ import type { Route } from './+types/sign-out.route.ts'
 
 /**
  * Ends the session and what it leaves in the browser: forms begun, and the right to open what the browser registered
- * (rule W13.7). A GET changes nothing and redirects home.
+ * (rule W13.7). A GET changes nothing and redirects home. On a trusted PC, `?switch` keeps the right to come back by PIN (rule W17.14).
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   // The database could not be reached a moment ago: report the failure instead of waiting for it again.
@@ -19,7 +19,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const user = getUser(context)
   const isAtCounter = hasStaffAccount(user)
   try {
-    if (isAtCounter)
+    if (isAtCounter && !url.searchParams.has('switch'))
       await forgetFullSignIn({ user, token: await getCounterToken(request, url) }, context.get(appContext))
     const ended = await signOut(request.headers.get('cookie') ?? '', {
       accounts: context.get(authContext),

@@ -10,5 +10,5 @@ export const texts = {
   nobody:
     'Nobody else can switch here yet: sign in with the password once today, and set a PIN on your account page.',
   notTrusted: 'This computer is not trusted. An administrator trusts it under People at the desk.',
-  withPassword: 'Log out, and sign in with a password',
+  withPassword: 'Another person signs in with a password',
 }

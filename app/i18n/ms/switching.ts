@@ -12,5 +12,5 @@ export const texts: typeof en = {
   nobody:
     'Belum ada orang lain boleh bertukar di sini: log masuk sekali hari ini dengan kata laluan, dan tetapkan PIN di halaman akaun anda.',
   notTrusted: 'Komputer ini belum dipercayai. Pentadbir menetapkannya di halaman Kakitangan.',
-  withPassword: 'Log keluar, dan log masuk dengan kata laluan',
+  withPassword: 'Orang lain log masuk dengan kata laluan',
 }

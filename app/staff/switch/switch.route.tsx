@@ -11,6 +11,7 @@ import { getCounterToken } from '../../http/counter-token.server.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { Route } from './+types/switch.route.ts'
 
@@ -91,8 +92,8 @@ export default function Switch({ loaderData: { here }, actionData }: Route.Compo
             <SubmitButton busy={t('switching.working')}>{t('switching.switch')}</SubmitButton>
           </form>
         )}
-        <form method="post" action={href('/auth/sign-out')} className="mt-4">
-          <button type="submit" className="min-h-11 underline">
+        <form method="post" action={withQuery(href('/auth/sign-out'), { switch: '1' })} className="mt-4">
+          <button type="submit" className="min-h-11 text-left underline">
             {t('switching.withPassword')}
           </button>
         </form>
