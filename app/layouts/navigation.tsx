@@ -87,7 +87,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
           {links.warranty}
         </div>
         <NowServicing />
-        <div className="max-lg:hidden">
+        <div className="ml-auto max-lg:hidden">
           <AccountMenu user={user} />
         </div>
       </div>

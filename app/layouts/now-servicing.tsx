@@ -19,8 +19,8 @@ export function NowServicing() {
   return (
     <p role="status" aria-label={t('shell.nowServicing')} title={t('shell.estimate')} className="servicing">
       <span className="size-2 rounded-full bg-promo" aria-hidden="true" />
-      <span className="truncate max-lg:hidden">{t('shell.nowServicingWhere')}</span>
-      <span className="max-sm:hidden lg:hidden">{t('shell.nowServicing')}</span>
+      <span className="hidden @min-[25rem]:inline">{t('shell.nowServicingWhere')}</span>
+      <span className="max-sm:hidden @min-[25rem]:hidden">{t('shell.nowServicing')}</span>
       <strong data-now-servicing="">{count ?? '–'}</strong>
       <span className="text-white/80">{t('shell.estimateShort')}</span>
     </p>
