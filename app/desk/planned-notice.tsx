@@ -17,7 +17,7 @@ export function PlannedNotices({ lists }: { lists: readonly PlannedNotice[] }) {
       </p>
       <a
         href={href('/desk/lists/:kind/planned/:number', { kind, number: String(number) })}
-        className="inline-flex min-h-11 items-center underline"
+        className="inline-flex min-h-11 items-center"
       >
         {undone > 0 ? t('desk.planned.look') : t('desk.planned.open', { number })}
       </a>

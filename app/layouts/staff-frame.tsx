@@ -37,7 +37,7 @@ export function StaffFrame({
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="bg-black text-white print:hidden">
-        <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1">
+        <div className="mx-auto flex min-h-14 max-w-[100rem] flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1 sm:gap-x-4">
           <a href={staffUrl(home)} className="tread mr-auto py-2 text-2xl uppercase text-white no-underline">
             {title}
           </a>
@@ -53,7 +53,7 @@ export function StaffFrame({
                 {workplace.name}
               </a>
             ))}
-          <a href={href('/')} className="py-2 text-white">
+          <a href={href('/')} className="py-2.5 text-white">
             {t('staff.toShop')}
           </a>
           <LanguageSwitch />
@@ -61,21 +61,21 @@ export function StaffFrame({
             <form
               method="post"
               action={href('/auth/sign-out')}
-              className="flex flex-wrap items-center gap-x-3 max-sm:grow max-sm:justify-between"
+              className="contents items-center gap-x-3 sm:flex"
             >
               <a
                 href={staffUrl(href('/dashboard/account'))}
                 title={t('shell.account')}
-                className="max-w-56 truncate py-2 text-sm text-white underline decoration-white/40 underline-offset-4"
+                className="max-w-56 truncate py-3 text-sm text-white underline decoration-white/40 underline-offset-4"
               >
                 {user.email}
               </a>
               {user.canSwitch && (
-                <a href={href('/dashboard/switch')} className="py-2 text-white">
+                <a href={href('/dashboard/switch')} className="py-2.5 text-white">
                   {t('staff.switch')}
                 </a>
               )}
-              <button type="submit" className={buttonClass('quiet')}>
+              <button type="submit" className={`${buttonClass('quiet')} max-sm:ml-auto`}>
                 {t('staff.logout')}
               </button>
             </form>
@@ -83,7 +83,7 @@ export function StaffFrame({
         </div>
       </header>
       {navigation}
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      <main id="content" tabIndex={-1} className="staff-page flex-1 outline-none">
         {flash && (
           <div className="mx-auto max-w-[100rem] px-4 print:hidden">
             <Notice kind={flash.kind} title={flash.title} text={flash.text} />

@@ -53,7 +53,7 @@ export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchE
               href={googleMapsUrl(place)}
               target="_blank"
               rel="noopener"
-              className="inline-flex min-h-11 items-center underline"
+              className="inline-flex min-h-11 items-center"
             >
               {t('deskCompany.branch.tryPlace', { place: `${place.lat}, ${place.lng}` })}
             </a>
@@ -73,12 +73,7 @@ export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchE
             hint={t('deskCompany.branch.chatHint')}
           />
           {chat && chatUrl && (
-            <a
-              href={chatUrl}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex min-h-11 items-center underline"
-            >
+            <a href={chatUrl} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
               {t(chat.isOwn ? 'deskCompany.branch.tryOwnChat' : 'deskCompany.branch.tryCompanyChat', {
                 number: chat.number,
               })}

@@ -47,7 +47,7 @@ export function DetailsForm({
             />
             {group === 'contact' && chatUrl && (
               <p className="md:col-span-2">
-                <a href={chatUrl} target="_blank" rel="noopener" className="underline">
+                <a href={chatUrl} target="_blank" rel="noopener">
                   {t('deskCompany.branch.tryCompanyChat', { number: details.values.chat_number ?? '' })}
                 </a>
               </p>
@@ -70,7 +70,7 @@ export function DetailsForm({
                 <li key={index}>
                   <a
                     href={withQuery(href('/desk/company'), { list, entry: String(index + 1) })}
-                    className="flex min-h-11 items-center px-3 py-2 text-ink underline"
+                    className="flex min-h-11 items-center px-3 py-2 text-ink"
                   >
                     {title[language]}
                   </a>

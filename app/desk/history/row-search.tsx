@@ -36,7 +36,7 @@ export function RowSearch({ path, query, found, links }: { path: string } & Foun
             {links.map(({ name, url }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same tyre may be there twice
               <li key={index} className="border-t border-line">
-                <a href={url} className="block break-words py-3 underline">
+                <a href={url} className="block break-words py-3">
                   {name}
                 </a>
               </li>

@@ -46,7 +46,7 @@ export function AnswerFigure({
           {rows.length > 0 && <AnswerTable answer={answer} rows={rows} />}
           {more > 0 && <p className="mt-2 text-sm text-soft">{t('deskInsight.more', { count: more })}</p>}
           <p>
-            <a href={file} download className="inline-flex min-h-11 items-center underline">
+            <a href={file} download className="inline-flex min-h-11 items-center">
               {t('deskInsight.download')}
               <span className="sr-only">: {title}</span>
             </a>

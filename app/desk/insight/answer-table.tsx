@@ -22,11 +22,11 @@ export function AnswerTable({
       <table className="w-full text-sm tabular-nums">
         <thead className="bg-floor align-bottom">
           <tr>
-            <th scope="col" className="px-2 py-2 text-left">
+            <th scope="col" className="px-1 sm:px-2 py-2 text-left">
               {first}
             </th>
             {others.map(column => (
-              <th key={column} scope="col" className="px-2 py-2 text-right">
+              <th key={column} scope="col" className="px-1 sm:px-2 py-2 text-right">
                 {column}
               </th>
             ))}
@@ -36,9 +36,9 @@ export function AnswerTable({
           {rows.map(({ name, href, cells }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
             <tr key={index}>
-              <th scope="row" className="min-w-28 break-words px-2 py-1 text-left font-normal">
+              <th scope="row" className="min-w-24 break-words px-1 sm:px-2 py-1 text-left font-normal">
                 {href ? (
-                  <a href={href} className="inline-block py-1 underline">
+                  <a href={href} className="inline-block py-1">
                     {name}
                   </a>
                 ) : (
@@ -46,7 +46,7 @@ export function AnswerTable({
                 )}
               </th>
               {others.map((column, at) => (
-                <td key={column} className="px-2 py-1 text-right">
+                <td key={column} className="px-1 sm:px-2 py-1 text-right">
                   {formatCell(cells[at] ?? null)}
                 </td>
               ))}

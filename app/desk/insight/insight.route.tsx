@@ -78,7 +78,7 @@ export default function Insight({ loaderData, actionData }: Route.ComponentProps
         <ul className="flex flex-wrap gap-x-4">
           {answers.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`} className="inline-flex min-h-11 items-center underline">
+              <a href={`#${id}`} className="inline-flex min-h-11 items-center">
                 {title}
               </a>
             </li>

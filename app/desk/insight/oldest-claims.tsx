@@ -29,7 +29,7 @@ export function OldestClaims({ claims }: { claims: readonly OldestClaim[] }) {
         {claims.map(({ id, number, href, at, days, branch, tyre }) => (
           <ListRow key={id}>
             <RowHeader className="whitespace-nowrap">
-              <a href={href} className="inline-block py-1 underline">
+              <a href={href} className="inline-block py-1">
                 <ClaimName id={id} number={number} />
               </a>
               <span className="block font-normal text-soft">

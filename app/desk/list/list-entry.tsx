@@ -60,7 +60,7 @@ export function ListEntry({
             />
             <div className="min-w-0 flex-1">
               <PriceNote price={price} />
-              <a href={price.historyUrl} className="inline-block py-2 text-sm underline">
+              <a href={price.historyUrl} className="inline-block py-2 text-sm">
                 {t('desk.prices.link')}
               </a>
             </div>

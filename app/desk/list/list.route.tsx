@@ -107,9 +107,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
         {isEnding && (
           <>
             {` · ${t('desk.list.ending')} · `}
-            <a href={path} className="underline">
-              {t('desk.list.showAll')}
-            </a>
+            <a href={path}>{t('desk.list.showAll')}</a>
           </>
         )}
       </p>

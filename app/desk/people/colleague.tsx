@@ -55,7 +55,7 @@ export function Colleague({
       </dl>
       <form method="post" action={href('/desk/people')} className="mt-2 flex flex-wrap items-end gap-2">
         <input type="hidden" name="email" value={email} />
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-56">
           <SelectField
             label={t('deskPeople.role')}
             name="role"

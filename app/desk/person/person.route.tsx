@@ -83,9 +83,7 @@ export default function Person({ loaderData: page, actionData: answer }: Route.C
       <title>{t('deskData.person.title')}</title>
       <meta name="robots" content="noindex" />
       <p className="text-sm">
-        <a href={href('/desk/data')} className="underline">
-          {t('desk.data')}
-        </a>
+        <a href={href('/desk/data')}>{t('desk.data')}</a>
       </p>
       <h1 className="text-4xl">{contact || t('deskData.person.title')}</h1>
       {answer?.people && answer.people.length > 0 && (

@@ -22,9 +22,7 @@ export function MatchPictures({
     return (
       <p className="mt-4">
         {t('deskCompany.pictures.gone')}{' '}
-        <a href={href('/desk/pictures')} className="underline">
-          {t('deskCompany.pictures.again')}
-        </a>
+        <a href={href('/desk/pictures')}>{t('deskCompany.pictures.again')}</a>
       </p>
     )
   const images = new Map(models.map(({ name, image }) => [name.toLowerCase(), image]))

@@ -72,7 +72,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
                   )}
                 </ListCell>
                 <ListCell column={columns.list} className="min-w-0 py-2">
-                  <a href={change.url} className="inline-block py-1 font-semibold underline">
+                  <a href={change.url} className="inline-block py-1 font-semibold">
                     {t('desk.today.number', { number: change.number })}
                   </a>
                   <span className="block break-all text-sm text-soft">{formatPublisher(change.by, t)}</span>

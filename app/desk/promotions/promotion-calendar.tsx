@@ -88,9 +88,7 @@ export function PromotionCalendar({ calendar }: { calendar: ReturnType<typeof lo
         <ol className="mt-1 list-decimal pl-6">
           {promotions.map(({ id, nameEn, nameMs }) => (
             <li key={id} className="break-words">
-              <a href={`#promotion-${id}`} className="underline">
-                {t('deskPromotions.calendar.name', { nameEn, nameMs })}
-              </a>
+              <a href={`#promotion-${id}`}>{t('deskPromotions.calendar.name', { nameEn, nameMs })}</a>
             </li>
           ))}
         </ol>

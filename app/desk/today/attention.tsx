@@ -98,7 +98,7 @@ function Item({ to, children }: { to: string | null; children: ReactNode }) {
       {to === null ? (
         <span className="py-2.5">{children}</span>
       ) : (
-        <a href={to} className="flex min-h-11 min-w-0 flex-1 items-center break-words py-1 underline">
+        <a href={to} className="flex min-h-11 min-w-0 flex-1 items-center break-words py-1">
           {children}
         </a>
       )}

@@ -62,9 +62,7 @@ export default function Today({ loaderData: { attention, promotions, live, next 
         {live.map(({ kind, list }) => (
           <ListRow key={kind}>
             <RowHeader className="w-1/2 text-base">
-              <a href={listUrl(kind)} className="underline">
-                {t(`desk.lists.${kind}`)}
-              </a>
+              <a href={listUrl(kind)}>{t(`desk.lists.${kind}`)}</a>
               <span className="block font-normal text-sm text-soft">
                 {list ? listText(kind, list, t) : t('desk.today.never')}
               </span>
@@ -80,7 +78,7 @@ export default function Today({ loaderData: { attention, promotions, live, next 
       </DataTable>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-2xl">{t('desk.today.next')}</h2>
-        <a href={href('/desk/day')} className="inline-flex min-h-11 items-center underline">
+        <a href={href('/desk/day')} className="inline-flex min-h-11 items-center">
           {t('desk.today.onDay')}
         </a>
       </div>
@@ -95,7 +93,7 @@ export default function Today({ loaderData: { attention, promotions, live, next 
                   kind: list.kind,
                   number: String(list.number),
                 })}
-                className="font-semibold underline"
+                className="font-semibold"
               >
                 {t(`desk.lists.${list.kind}`)}
               </a>{' '}
@@ -107,7 +105,7 @@ export default function Today({ loaderData: { attention, promotions, live, next 
           ))}
           {promotions.map(({ id, name, day }) => (
             <li key={id} className="px-3 py-2">
-              <a href={href('/desk/promotions')} className="font-semibold underline">
+              <a href={href('/desk/promotions')} className="font-semibold">
                 {name}
               </a>
               <span className="block text-sm text-soft">

@@ -61,9 +61,7 @@ export default function BringOver({ loaderData: page, actionData: answer }: Rout
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <p className="break-words text-sm text-soft">
-        <a href={href('/desk/data')} className="underline">
-          {t('desk.data')}
-        </a>
+        <a href={href('/desk/data')}>{t('desk.data')}</a>
         {' · '}
         {page.step === 'done' || page.step === 'undoing' ? page.batch.fileName : page.fileName}
       </p>

@@ -52,7 +52,7 @@ export function LookAgain({
               <li key={index} className="break-words">
                 {placeOf(warning) && <strong className="mr-2">{placeOf(warning)}</strong>}
                 {problemText(warning, t)}
-                {warning.count && warning.count > 1 && ` (× ${warning.count})`}
+                {warning.count && warning.count > 1 && ` (${t('desk.rows', { count: warning.count })})`}
               </li>
             ))}
             {unlisted > 0 && <li>{t('deskUploads.lookAgain.moreWarnings', { count: unlisted })}</li>}

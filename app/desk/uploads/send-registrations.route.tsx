@@ -21,9 +21,7 @@ export default function SendRegistrations({ actionData }: Route.ComponentProps) 
       <title>{t('deskData.bringOver.title')}</title>
       <meta name="robots" content="noindex" />
       <p className="text-sm">
-        <a href={href('/desk/data')} className="underline">
-          {t('desk.data')}
-        </a>
+        <a href={href('/desk/data')}>{t('desk.data')}</a>
       </p>
       <h1 className="text-4xl">{t('deskData.bringOver.title')}</h1>
       <BringOverForm answer={actionData} hasHeading={false} />

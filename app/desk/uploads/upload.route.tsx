@@ -66,11 +66,9 @@ export default function Upload({ loaderData: page, actionData: answer }: Route.C
       <meta name="robots" content="noindex" />
       <p className="break-words text-sm text-soft">
         {page.isTray ? (
-          <a href={href('/desk/lists/:kind', { kind: page.kind })} className="underline">
-            {t(`desk.lists.${page.kind}`)}
-          </a>
+          <a href={href('/desk/lists/:kind', { kind: page.kind })}>{t(`desk.lists.${page.kind}`)}</a>
         ) : (
-          <a href={href('/desk/lists/:kind/upload', { kind: page.kind })} className="underline">
+          <a href={href('/desk/lists/:kind/upload', { kind: page.kind })}>
             {t('deskUploads.title', { list: t(`desk.lists.${page.kind}`) })}
           </a>
         )}

@@ -37,7 +37,7 @@ export const texts = {
   reading: {
     title: 'Reading your file',
     rows: '{count, plural, =0 {Starting…} one {# row read} other {# rows read}}',
-    text: 'This page reloads by itself. You may close it and come back.',
+    text: 'Then every row is checked. This page reloads by itself; you may close it and come back.',
     reload: 'Look again now',
   },
   failed: {

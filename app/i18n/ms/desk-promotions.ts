@@ -111,7 +111,7 @@ export const texts: typeof en = {
   },
   calendar: {
     caption: 'Promosi pada {month}',
-    previous: 'Bulan sebelum',
+    previous: 'Bulan sebelumnya',
     next: 'Bulan seterusnya',
     none: 'Tiada promosi pada bulan ini.',
     name: '{nameMs} · {nameEn}',

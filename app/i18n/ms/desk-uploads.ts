@@ -39,7 +39,7 @@ export const texts: typeof en = {
   reading: {
     title: 'Sedang membaca fail anda',
     rows: '{count, plural, =0 {Bermula…} other {# baris dibaca}}',
-    text: 'Halaman ini dimuat semula sendiri. Anda boleh tutup dan kembali kemudian.',
+    text: 'Kemudian setiap baris disemak. Halaman ini dimuat semula sendiri; anda boleh tutup dan kembali.',
     reload: 'Lihat semula sekarang',
   },
   failed: {
@@ -120,7 +120,7 @@ export const texts: typeof en = {
       year: 'Tahun',
       rear_tyre_size: 'Saiz tayar belakang',
       rear_load_index: 'Indeks beban belakang',
-      rear_speed_rating: 'Kadar kelajuan belakang',
+      rear_speed_rating: 'Simbol kelajuan belakang',
       product_name: 'Produk',
       type: 'Jenis',
       viscosity: 'Kelikatan',

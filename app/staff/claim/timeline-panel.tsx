@@ -158,12 +158,7 @@ function TimelineLine({ line, chatUrl }: { line: ClaimView['timeline'][number]; 
         </ul>
       )}
       {line.formerInvoiceLink && (
-        <a
-          href={line.formerInvoiceLink}
-          target="_blank"
-          rel="noopener"
-          className="inline-block py-2 underline"
-        >
+        <a href={line.formerInvoiceLink} target="_blank" rel="noopener" className="inline-block py-2">
           {t('claim.formerInvoice')}
         </a>
       )}

@@ -119,10 +119,7 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
                 className="mr-3 size-6 align-top"
               />
             )}
-            <a
-              href={address(href('/dashboard/claims/:id', { id: row.id }))}
-              className="inline-block py-1 underline"
-            >
+            <a href={address(href('/dashboard/claims/:id', { id: row.id }))} className="inline-block py-1">
               <ClaimName {...row} />
             </a>
           </RowHeader>
@@ -196,4 +193,4 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
 /** The first claim, focused by Enter in the search and where a queue opens. */
 const FIRST_CLAIM = 'tbody tr:first-child th a'
 
-const LINK = 'inline-block py-3 font-semibold whitespace-nowrap underline'
+const LINK = 'inline-block py-3 font-semibold whitespace-nowrap'

@@ -22,7 +22,7 @@ export function QueueLinks({
       <PageLink
         to={address(href('/dashboard'), { tab: 'claims-history', ...(name && { queue: name }) })}
         aria-current={open === name ? 'page' : undefined}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-white px-3 font-semibold hover:border-ink aria-[current=page]:border-black aria-[current=page]:bg-black aria-[current=page]:text-white"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-white px-3 font-semibold no-underline hover:border-ink aria-[current=page]:border-black aria-[current=page]:bg-black aria-[current=page]:text-white"
       >
         {text}
         {name === 'mine' && <KeyHint keys={MINE} />}

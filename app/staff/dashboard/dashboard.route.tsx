@@ -183,15 +183,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           {t('staff.registerCustomer')}
         </a>
         {hasSecondFactors && (
-          <a href={urlOf(href('/dashboard/second-factor'))} className="underline">
-            {t('staff.secondFactor.title')}
-          </a>
+          <a href={urlOf(href('/dashboard/second-factor'))}>{t('staff.secondFactor.title')}</a>
         )}
-        {isAdmin && (
-          <a href={urlOf(href('/dashboard/audit'))} className="underline">
-            {t('staff.audit')}
-          </a>
-        )}
+        {isAdmin && <a href={urlOf(href('/dashboard/audit'))}>{t('staff.audit')}</a>}
       </p>
       <Tabs
         label={t('staff.tabs.label')}

@@ -145,4 +145,4 @@ function RegistrationHit({ row }: { row: FoundRegistration }) {
   )
 }
 
-const HIT = 'tread inline-block min-w-28 py-2 text-2xl underline'
+const HIT = 'tread inline-block min-w-28 py-2 text-2xl'

@@ -86,9 +86,7 @@ export default function Join({ loaderData: { email, company }, actionData }: Rou
               <p className="mt-1">{t('invitation.endedText')}</p>
             )}
             <p className="mt-4">
-              <a href={href('/staff-login')} className="underline">
-                {t('invitation.toSignIn')}
-              </a>
+              <a href={href('/staff-login')}>{t('invitation.toSignIn')}</a>
             </p>
           </>
         ) : (

@@ -88,9 +88,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
         </form>
         <p className="mt-4">
-          <a href={`${href('/staff-login')}${loaderData.query}`} className="underline">
-            {t('staff.secondFactor.back')}
-          </a>
+          <a href={`${href('/staff-login')}${loaderData.query}`}>{t('staff.secondFactor.back')}</a>
         </p>
       </div>
     </div>

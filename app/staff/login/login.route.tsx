@@ -102,9 +102,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
           <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
         </form>
         <p className="mt-4">
-          <a href={`${href('/staff-login')}?forgot`} className="underline">
-            {t('staff.forgot')}
-          </a>
+          <a href={`${href('/staff-login')}?forgot`}>{t('staff.forgot')}</a>
         </p>
       </div>
     </div>

@@ -67,7 +67,7 @@ export function PhonePhotos({
           <QrCode {...code.qr} label={t('staff.phone.label')} className="w-56" />
           <p className="max-w-xs">
             {t('staff.phone.text')}{' '}
-            <a href={code.url} target="_blank" rel="noreferrer" className="underline">
+            <a href={code.url} target="_blank" rel="noreferrer">
               {t('staff.phone.here')}
             </a>
           </p>

@@ -84,7 +84,7 @@ function Actions({ page: { registration, available, chatUrl, isAdmin } }: { page
       {isAdmin && (
         <a
           href={address(href('/dashboard'), { tab: 'search', delete: registration.id })}
-          className="self-center py-3 font-semibold text-signal-dark underline"
+          className="self-center py-3 font-semibold text-signal-dark"
         >
           {t('staff.delete')}
         </a>

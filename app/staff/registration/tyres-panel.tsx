@@ -61,7 +61,7 @@ function ClaimLine({ claim }: { claim: RegistrationClaim }) {
     <p className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1">
       <a
         href={address(href('/dashboard/claims/:id', { id: claim.id }))}
-        className="inline-block py-2 font-semibold underline"
+        className="inline-block py-2 font-semibold"
       >
         {formatClaimNumber(claim.number)}
       </a>

@@ -132,7 +132,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
             <ListCell column={t('staff.columns.plate')} className="whitespace-nowrap font-semibold">
               <a
                 href={address(href('/dashboard/registrations/:id', { id: row.id }))}
-                className="inline-block py-3 underline"
+                className="inline-block py-3"
               >
                 {row.carPlate}
               </a>
@@ -213,4 +213,4 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
 const FIRST_RESULT =
   'tbody tr:first-child :is(a[href*="warranty_id"], td:not(:has(a[href*="warranty_id"])) a[href*="tyres="])'
 
-const LINK = 'inline-block py-3 font-semibold underline'
+const LINK = 'inline-block py-3 font-semibold'
