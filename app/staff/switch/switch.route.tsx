@@ -60,7 +60,9 @@ export default function Switch({ loaderData: { here }, actionData }: Route.Compo
           <Notice kind="error" title={t('switching.fullSignIn')} />
         )}
         {colleagues.length === 0 ? (
-          <p className="mt-3">{here ? t('switching.nobody') : t('switching.notTrusted')}</p>
+          !actionData?.error && (
+            <p className="mt-3">{here ? t('switching.nobody') : t('switching.notTrusted')}</p>
+          )
         ) : (
           <form method="post" noValidate className="mt-4 grid gap-4">
             <fieldset>
