@@ -23,7 +23,7 @@ export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) 
             </p>
             <p>
               <strong>{t(`claimStatus.stages.${claim.stage}`, { date: formatDate(claim.since) })}</strong>{' '}
-              {t(`claimStatus.next.${claim.stage}`)}
+              {t(`claimStatus.next.${isKnown(claim) ? 'waitingFor' : claim.stage}`)}
             </p>
             {claim.details && <Details details={claim.details} />}
           </li>
@@ -32,6 +32,9 @@ export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) 
     </>
   )
 }
+
+/** What is missing follows. */
+const isKnown = ({ stage, details }: ClaimStatusView) => stage === 'waiting' && !!details?.sentence
 
 /** Outcome, reason and what is missing, for the customer only. */
 function Details({ details }: { details: NonNullable<ClaimStatusView['details']> }) {

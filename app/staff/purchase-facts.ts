@@ -16,17 +16,23 @@ export function purchaseFacts(
   ]
 }
 
-/** The week of manufacture and how old the tyre was when the claim was made; empty where it is not known (rule W20.13). */
-export function dotFacts(
-  { dotWeek, claimDate }: { dotWeek: DotWeek | null; claimDate: CalendarDate },
-  t: Translate,
+/**
+ * What was read and measured on the tyre when the claim was made, where it is known: the week of manufacture with the age, and the
+ * tread depth (rules W20.13 and W20.14). `say` writes in the languages of the page.
+ */
+export function tyreFacts(
+  {
+    dotWeek,
+    treadMm,
+    claimDate,
+  }: { dotWeek: DotWeek | null; treadMm: number | null; claimDate: CalendarDate },
+  say: (write: (t: Translate) => string) => string,
 ): [string, string][] {
-  if (dotWeek === null) return []
-  const { years, months } = tyreAge(dotWeek, claimDate)
-  return [[t('staff.dotWeek'), `${dotWeek} · ${t('staff.tyreAge', { years, months })}`]]
-}
-
-/** The tread depth when the claim was made; empty where it was not measured (rule W20.14). */
-export function treadFacts({ treadMm }: { treadMm: number | null }, t: Translate): [string, string][] {
-  return treadMm === null ? [] : [[t('staff.treadDepth'), `${formatTreadDepth(treadMm)} mm`]]
+  const facts: [string, string][] = []
+  if (dotWeek !== null) {
+    const age = say(t => t('staff.tyreAge', tyreAge(dotWeek, claimDate)))
+    facts.push([say(t => t('staff.dotWeek')), `${dotWeek} · ${age}`])
+  }
+  if (treadMm !== null) facts.push([say(t => t('staff.treadDepth')), formatTreadDepth(treadMm)])
+  return facts
 }

@@ -45,3 +45,9 @@ export function parseClaimNumber(text: string): number | null {
   const [, digits] = /^c[\s-]*(\d{1,9})$/i.exec(text.trim()) ?? /^(\d{4,7})$/.exec(text.trim()) ?? []
   return digits ? Number(digits) : null
 }
+
+/** The note of the newest line of a kind, as a sentence. */
+export function lastNote(timeline: readonly ClaimEvent[], kind: 'wait' | 'decide'): string {
+  const note = timeline.findLast(event => event.kind === kind)?.note ?? ''
+  return note === '' || /[.!?…]$/.test(note) ? note : `${note}.`
+}

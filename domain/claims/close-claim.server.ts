@@ -7,7 +7,7 @@ import { type ClaimTools, toClaimState, writeClaimEvent } from './take-claim-ste
 
 export type CloseClaimResult =
   | { ok: true }
-  | { ok: false; error: 'claims.not-found' | 'claims.already-closed' | 'claims.invoice-gone' }
+  | { ok: false; error: 'claims.not-found' | 'claims.already-closed' | 'claims.file-gone' }
 
 /**
  * Closes an open claim with its invoice, exactly once: of two concurrent uploads the second is refused (rules
@@ -44,7 +44,7 @@ export async function closeClaim(
       return { ok: true }
     })
     .catch((error): CloseClaimResult => {
-      if (error instanceof InvoiceMissingError) return { ok: false, error: 'claims.invoice-gone' }
+      if (error instanceof InvoiceMissingError) return { ok: false, error: 'claims.file-gone' }
       throw error
     })
 }

@@ -168,7 +168,7 @@ describe('closing a claim', () => {
     const invoice = { id: randomUUID(), path: 'invoices/gone.jpg', name: 'x', bytes: 1 }
     expect(await closeClaim(counter.as('ben'), { id: sent.id, invoice }, counter.tools)).toEqual({
       ok: false,
-      error: 'claims.invoice-gone',
+      error: 'claims.file-gone',
     })
     const [row] = await counter.database.orm.select().from(claims).where(eq(claims.id, sent.id))
     expect(row).toMatchObject({ status: 'Open', invoiceUrl: null })

@@ -23,6 +23,7 @@ export async function listRegistrationClaims(
       outcome: claims.outcome,
       percent: claims.percent,
       isVoid: claims.isVoid,
+      isAnswered: claims.isAnswered,
     })
     .from(claims)
     .where(and(eq(claims.warrantyId, registrationId), visibilityCondition(user, claimsSeenBy)))

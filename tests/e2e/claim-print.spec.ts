@@ -13,6 +13,15 @@ const png = await corners().png().toBuffer()
 const DESCRIPTION = 'Tapak tayar koyak sepanjang satu jengkal. '.repeat(115).trim()
 /** One line per word. */
 const WORDS = Array.from({ length: 30 }, (_, n) => `Paku ${n + 1}`)
+/** All that a claim may say about a tyre. */
+const TYRE = {
+  branch: 'Tayar Contoh Cheras',
+  brand: 'Goodyear',
+  model: 'EfficientGrip Performance 2 SUV',
+  size: '265/50R20',
+  dot_week: '2319',
+  tread_mm: '4.5',
+}
 /** 210 × 297 mm in points. */
 const A4 = /MediaBox \[0 0 59[45]\.?\d* 84[12]\.?\d*\]/
 const photos = (count: number) => Array<Uint8Array>(count).fill(new Uint8Array(png))
@@ -28,19 +37,41 @@ for (const language of triedLanguages) {
   }) => {
     await setLanguage(language)
     const cookies = await loginAs(BEN)
-    const { id: warrantyId } = await registerByForm(server, {
-      name: 'Nur Aisyah binti Muhammad Haji Abdul Rahman '.repeat(4).trim(),
-      car_plate: newPlate(),
-      tyre_quantity: 'set',
-    })
     const goesOn = '… Sambungan dalam rekod / Continued in the record'
-    for (const [description, count, isWhole] of [
-      ['A nail in the tread.', 0, true],
-      [WORDS.join('\n'), 5, true],
-      [DESCRIPTION, 10, true],
-      [WORDS.join('\n').repeat(10), 10, false],
+    for (const [description, count, isWhole, isDecided] of [
+      ['A nail in the tread.', 0, true, false],
+      // The largest that are printed in the normal size, and in the small one.
+      ['Paku 1', 5, true, true],
+      [WORDS.slice(0, 10).join('\n'), 5, true, true],
+      [WORDS.join('\n'), 5, true, false],
+      [DESCRIPTION, 10, true, false],
+      [WORDS.join('\n').repeat(10), 10, false, false],
     ] as const) {
-      const claim = await claimByForm(server, cookies, { warrantyId, description, photos: photos(count) })
+      const { id: warrantyId } = await registerByForm(server, {
+        name: 'Nur Aisyah binti Muhammad Haji Abdul Rahman '.repeat(4).trim(),
+        car_plate: newPlate(),
+      })
+      const known = isDecided ? TYRE : {}
+      const form = { warrantyId, description, photos: photos(count), ...known }
+      const claim = await claimByForm(server, cookies, form)
+      if (isDecided) {
+        const path = `/dashboard/claims/${claim}`
+        await page.goto(path)
+        const version = await page.locator('[name=version]').first().inputValue()
+        const form = {
+          step: 'decide',
+          version,
+          outcome: 'rejected',
+          reason: 'misuse',
+          note: DESCRIPTION.slice(0, 2_000),
+        }
+        const decided = await page.request.post(path, {
+          headers: { origin: server.url },
+          form,
+          maxRedirects: 0,
+        })
+        expect(decided.status()).toBe(303)
+      }
       await page.goto(`/dashboard?tab=claims-history&claim=${claim}`)
       await page.getByRole('link', { name: t('staff.print') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuntutan waranti / Warranty claim')

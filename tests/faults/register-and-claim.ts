@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { newPlate } from '../support/cast.ts'
 import { fetchFreeTyreRowIds, TINY_PNG } from '../support/register-by-form.ts'
 import { sendClaim, sendRegistration } from '../support/send-forms.ts'
 import type { TestEnvironment } from './environment.ts'
@@ -52,7 +53,8 @@ async function registerOne(nth: number, { server, worker }: Way, ledger: Ledger)
   const id = randomUUID()
   const isPair = nth % 2 === 0
   const receipts = 1 + (nth % 2)
-  const plate = `FLT ${nth}`
+  // A plate is registered five times a day at most (rule W27.15).
+  const plate = newPlate()
   const form = {
     registration: id,
     car_plate: plate,

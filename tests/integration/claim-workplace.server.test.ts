@@ -107,7 +107,7 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
   expect(wrong.html).toContain('Seen by both.')
   expect((await send(claim, cookies.ben, { step: 'corrected', ...facts, dot_week: '2325' })).status).toBe(303)
   const corrected = (await open(path, cookies.ben)).html.replaceAll('<!-- -->', '')
-  for (const line of ['Damage → Other', 'empty → 2325', 'empty → 4.5', '4.5 mm'])
+  for (const line of ['Damage → Other', 'empty → 2325', 'empty → 4.5', '>4.5</dd>'])
     expect(corrected).toContain(line)
 
   const rejection = { step: 'decide', outcome: 'rejected', reason: '', note: 'Below 1.6 mm.' }
@@ -158,6 +158,41 @@ test('customers see the stage by plate, the decision with the last four digits o
   }
   for (const unknown of ['0000-0000', 'K7M2', '%00', 'a'.repeat(200)])
     expect((await open(`/t/${unknown}`, '')).status).toBe(404)
+})
+
+test('an invoice is uploaded on the page of its claim, which says that it is closed; the print has the decision', async () => {
+  const { claim } = await fileClaim(cookies.ben)
+  const path = `/dashboard/claims/${claim}`
+  const invoice = (bytes: Uint8Array) => send(claim, cookies.ben, { step: 'invoice' }, { invoice: [bytes] })
+  const corrected = { claim_type: 'Damage', claim_date: today(), description: 'A cut.', dot_week: '2325' }
+  await send(claim, cookies.ben, { step: 'corrected', ...corrected, tread_mm: '4.5' })
+  const decided = { step: 'decide', outcome: 'part-payment', percent: '45', note: 'The tread is half worn' }
+  expect((await send(claim, cookies.ben, decided)).status).toBe(303)
+  expect((await open(path, cookies.ben)).html).toContain(t('staff.invoiceHint'))
+  expect(await invoice(Buffer.from('<svg/>'))).toMatchObject({
+    status: 422,
+    html: expect.stringContaining(t('staff.invoiceNoImage')),
+  })
+  expect(await invoice(TINY_PNG)).toMatchObject({ status: 303, location: path })
+  const { html } = await open(path, cookies.ben)
+  expect(html).toContain(t('claim.isClosed'))
+  expect(html).not.toContain(t('staff.invoiceHint'))
+  expect((await invoice(TINY_PNG)).html).toContain(t('claim.problems.already-closed'))
+
+  const print = (await open(`${path}/print`, cookies.ben)).html
+  const both = (say: (language: Language) => string) => `${say('ms')} / ${say('en')}`
+  for (const text of [
+    both(language => messages[language]('staff.treadDepth')),
+    '>4.5</dd>',
+    both(language =>
+      messages[language]('claim.decisionOf', {
+        outcome: messages[language]('claim.outcomes.part-payment'),
+        percent: '45',
+      }),
+    ),
+    'The tread is half worn.',
+  ])
+    expect(print).toContain(text)
 })
 
 test('who decides on an old page is told, keeps what was typed, and sees what happened', async () => {
@@ -304,11 +339,15 @@ test('the customer is mailed about each step, and adds photos by the link of the
   const workplace = (await open(`/dashboard/claims/${claim}`, cookies.ben)).html
   for (const text of [t('claim.stages.answered'), t('claim.events.photos', { n: 2 }), t('claim.mails.sent')])
     expect(workplace).toContain(text)
+  const inMalay = (await open(`/dashboard/claims/${claim}`, cookies.ben, 'ms')).html
+  expect(inMalay).toContain(`>${messages.ms('staff.auditActors.customer')}</span>`)
 
   const message = 'Hello, please come on Monday. Tayar Contoh'
   expect((await send(claim, cookies.ben, { step: 'told', by: 'mail', message })).status).toBe(303)
   const told = (await open(`/dashboard/claims/${claim}`, cookies.ben)).html
-  for (const text of [message, t('claim.events.mailed'), 'https://wa.me/']) expect(told).toContain(text)
+  for (const text of [message, t('claim.events.mailed')]) expect(told).toContain(text)
+  // What was mailed is not sent a second time.
+  expect(told).not.toContain(t('claim.sendOnWhatsApp'))
   const without = await fileClaim(cookies.ben)
   const refused = await send(without.claim, cookies.ben, { step: 'told', by: 'mail', message })
   expect([refused.status, refused.html]).toEqual([

@@ -345,6 +345,14 @@ export const forms: readonly Form[] = [
     empty: 422,
   },
   {
+    name: 'invoice on the page of its claim',
+    path: () => `/dashboard/claims/${records.claim}`,
+    cookie: () => cookies.ben,
+    fields: () => ({ step: 'invoice' }),
+    files: 'invoice',
+    empty: 422,
+  },
+  {
     name: 'delete',
     path: () => '/dashboard/delete',
     cookie: () => cookies.devi,

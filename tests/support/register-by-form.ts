@@ -35,14 +35,7 @@ export async function fetchFreeTyreRowIds(server: ServerAddress, cookies: string
 export async function claimByForm(
   server: ServerAddress,
   cookies: string,
-  claim: {
-    warrantyId: string
-    claim_type?: string
-    claim_date?: string
-    tyre_id?: string
-    description?: string
-    photos?: readonly Uint8Array[]
-  },
+  claim: Omit<Parameters<typeof sendClaim>[1], 'claim' | 'tyre_id'> & { tyre_id?: string },
 ): Promise<string> {
   const id = crypto.randomUUID()
   const tyre_id = claim.tyre_id ?? (await fetchFreeTyreRowIds(server, cookies, claim.warrantyId))[0] ?? ''

@@ -10,6 +10,8 @@ export const texts = {
   next: {
     new: 'We look at the tyre and tell you the result.',
     waiting: 'Something is still missing. Please ask the branch.',
+    /** followed by what the branch wrote */
+    waitingFor: 'We still need:',
     decided: 'The branch arranges a time with you.',
     closed: 'There is nothing left to do.',
   },

@@ -12,6 +12,8 @@ export const texts: typeof en = {
   next: {
     new: 'Kami memeriksa tayar dan memaklumkan hasilnya.',
     waiting: 'Masih ada yang kurang. Tanya cawangan.',
+    /** followed by what the branch wrote */
+    waitingFor: 'Kami masih perlukan:',
     decided: 'Cawangan akan menetapkan masa dengan anda.',
     closed: 'Tiada apa lagi yang perlu dibuat.',
   },

@@ -11,10 +11,10 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { DataTable, ListCell, ListRow } from '../data-table.tsx'
 import { FilterForm, TextFilter } from '../filter-form.tsx'
+import { formatActor, parseActor } from '../format-actor.ts'
 import { parseDateField, parseFilters } from '../parse-filters.ts'
 import { savedSearchId, staffUrl, useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/audit-log.route.ts'
-import { formatActor, parseActor } from './format-actor.ts'
 import { formatDetails } from './format-details.ts'
 
 const FIELDS = ['who', 'record', 'from', 'to'] as const

@@ -41,6 +41,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
   const address = useStaffUrl()
   const { company, words, description, photos, id, number } = loaderData
+  const isSmall = needsSmallPrint(description, words)
   return (
     <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
       <title>{`${t('staff.sheetTitle')} ${number} ${id.slice(0, 8)}`}</title>
@@ -77,13 +78,14 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
         </dl>
+        {words.decision && <Decision decision={words.decision} />}
         <section className="mt-5 print:order-2 print:flex print:min-h-0 print:flex-1 print:flex-col">
           <h2 className="text-lg">{words.description}</h2>
-          <Description text={description} goesOn={words.goesOn} />
+          <Description text={description} isSmall={isSmall} goesOn={words.goesOn} />
         </section>
         {photos.length > 0 && (
           <ul
-            className={`mt-4 grid shrink-0 grid-cols-5 gap-2 print:order-1 ${photos.length > LARGE_PHOTOS_PER_ROW || needsSmallPrint(description) ? 'print:grid-cols-10' : ''}`}
+            className={`mt-4 grid shrink-0 grid-cols-5 gap-2 print:order-1 ${photos.length > LARGE_PHOTOS_PER_ROW || isSmall ? 'print:grid-cols-10' : ''}`}
           >
             {photos.map(photo => (
               <li key={photo.link}>
@@ -109,12 +111,28 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** What was decided, with as much of the explanation as the page has room for. */
+function Decision({ decision }: { decision: NonNullable<Words['decision']> }) {
+  const { title, outcome, reason, sentence } = decision
+  return (
+    <section className="mt-4 shrink-0 border-line border-t pt-3">
+      <h2 className="text-lg">
+        {title}: {outcome}
+      </h2>
+      {reason && <p className="text-sm">{reason}</p>}
+      {sentence && <p className="whitespace-pre-wrap break-words text-sm print:line-clamp-3">{sentence}</p>}
+    </section>
+  )
+}
+
+type Words = ReturnType<typeof printLabels>
+
 /**
  * Fills the space that the rest of the page leaves. If the text is too long, the last line says that it
  * continues; that line's height is the overflow, so it is invisible (0) when everything fits.
  */
-function Description({ text, goesOn }: { text: string; goesOn: string }) {
-  const type = needsSmallPrint(text) ? 'print:text-[7.5pt] print:leading-[1.2]' : ''
+function Description({ text, isSmall, goesOn }: { text: string; isSmall: boolean; goesOn: string }) {
+  const type = isSmall ? 'print:text-[7.5pt] print:leading-[1.2]' : ''
   return (
     <div className="print:min-h-0 print:flex-1 print:overflow-hidden print:[container-type:size]">
       <div className={`relative text-sm ${type}`}>

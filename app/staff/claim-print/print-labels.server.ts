@@ -1,11 +1,13 @@
+import { lastNote } from '../../../domain/claims/claim-event.ts'
 import type { ClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import type { PurchaseValues } from '../../../domain/warranties/purchase.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
+import { decisionText } from '../decision-text.ts'
 import { periodFacts } from '../period-facts.ts'
-import { dotFacts, purchaseFacts } from '../purchase-facts.ts'
+import { purchaseFacts, tyreFacts } from '../purchase-facts.ts'
 
 /** The labels of the claim print in both languages, Malay first. */
 export function printLabels(claim: ClaimRecord, purchase: PurchaseValues) {
@@ -13,14 +15,24 @@ export function printLabels(claim: ClaimRecord, purchase: PurchaseValues) {
     const [ms, en] = [say(translators.ms), say(translators.en)]
     return ms === en ? ms : `${ms} / ${en}`
   }
-  const factsInBoth = (facts: (t: Translate) => [string, string][]) =>
-    facts(translators.ms).map((_, at) => [0, 1].map(part => both(t => facts(t)[at]?.[part] ?? '')))
+  const purchaseInBoth = purchaseFacts(purchase, translators.ms).map(([, value], at) => [
+    both(t => purchaseFacts(purchase, t)[at]?.[0] ?? ''),
+    value,
+  ])
+  const { rejection } = claim
   return {
     title: both(t => t('staff.sheetTitle')),
     description: both(t => t('staff.description')),
     goesOn: both(t => t('staff.sheetGoesOn')),
     date: both(t => t('staff.date')),
     signatures: [both(t => t('staff.signatureCustomer')), both(t => t('staff.signatureShop'))],
+    /** null until there is one */
+    decision: claim.outcome && {
+      title: both(t => t('claim.decision')),
+      outcome: both(t => decisionText(claim, t)),
+      reason: rejection && both(t => t(`claim.rejections.${rejection}`)),
+      sentence: lastNote(claim.timeline, 'decide'),
+    },
     facts: [
       [both(t => t('staff.columns.customer')), claim.name],
       [both(t => t('staff.columns.phone')), claim.contactNumber],
@@ -31,8 +43,9 @@ export function printLabels(claim: ClaimRecord, purchase: PurchaseValues) {
         both(t => t(`tyreIds.positions.${claim.position as Position}`)),
       ],
       [both(t => t('staff.columns.purchaseDate')), formatStaffDate(claim.purchaseDate)],
-      ...factsInBoth(t => [...purchaseFacts(purchase, t), ...dotFacts(claim, t)]),
-      // Only what has expired: the page has room for four rows of facts.
+      ...purchaseInBoth,
+      ...tyreFacts(claim, both),
+      // Only what has expired: the page has room for five rows of facts.
       ...periodFacts(claim, both).flatMap(({ fact, hasEnded }) => (hasEnded ? [fact] : [])),
       [both(t => t('staff.columns.type')), both(t => t(`staff.claimTypes.${claim.claimType}`))],
       [both(t => t('staff.columns.claimDate')), formatStaffDate(claim.claimDate)],

@@ -1,13 +1,14 @@
 import type { ClaimEvent } from '../../../domain/claims/claim-event.ts'
-import type { ClaimState, StepKind } from '../../../domain/claims/claim-step.ts'
+import type { StepKind } from '../../../domain/claims/claim-step.ts'
 import type { Translate } from '../../i18n/translations.tsx'
+import { decisionText } from '../decision-text.ts'
 import type { loadClaimPage } from './load-claim-page.server.ts'
 
 export type ClaimPage = Awaited<ReturnType<typeof loadClaimPage>>
 export type ClaimView = ClaimPage['claim']
 
 /** What the forms of the page do, by their field `step`. */
-export type PageStepName = Exclude<StepKind, 'invoice' | 'answered'>
+export type PageStepName = Exclude<StepKind, 'answered'>
 
 /** A form that was refused: its step, what was typed, and why. */
 export type StepAnswer = {
@@ -15,16 +16,6 @@ export type StepAnswer = {
   readonly problem: string
   readonly values: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
-}
-
-/** The decision in words: `Part-payment, 45%`. */
-export function decisionText(
-  { outcome, percent }: Pick<ClaimState, 'outcome' | 'percent'>,
-  t: Translate,
-): string {
-  if (outcome === null) return t('staff.none')
-  const name = t(`claim.outcomes.${outcome}`)
-  return percent === null ? name : t('claim.decisionOf', { outcome: name, percent: String(percent) })
 }
 
 /** What a line of the timeline says was done. */

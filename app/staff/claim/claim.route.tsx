@@ -12,12 +12,13 @@ import type { Messages } from '../../i18n/en/messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
 import { ColleagueNotice } from '../colleague-notice.tsx'
+import { decisionText } from '../decision-text.ts'
 import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
 import { useDraftCleanup } from '../new-claim/use-draft-cleanup.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import type { Route } from './+types/claim.route.ts'
-import { type ClaimPage, decisionText, type StepAnswer } from './claim-view.ts'
+import type { ClaimPage, StepAnswer } from './claim-view.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { loadClaimPage } from './load-claim-page.server.ts'
@@ -114,28 +115,30 @@ function ClaimBadges({ claim }: Pick<ClaimPage, 'claim'>) {
       <Badge kind={claim.status === 'Open' ? 'promo' : 'dark'}>
         {claim.status === 'Open' ? t('staff.open') : t('staff.closed')}
       </Badge>
-      <Badge kind="plain">
-        {claim.isVoid
-          ? t('claim.isVoid')
-          : claim.outcome
-            ? decisionText(claim, t)
-            : t(`claim.stages.${claim.isAnswered ? 'answered' : claim.stage}`)}
-      </Badge>
+      {(claim.isVoid || claim.outcome || claim.status === 'Open') && (
+        <Badge kind="plain">
+          {claim.isVoid
+            ? t('claim.isVoid')
+            : claim.outcome
+              ? decisionText(claim, t)
+              : t(`claim.stages.${claim.isAnswered ? 'answered' : claim.stage}`)}
+        </Badge>
+      )}
     </span>
   )
 }
 
 /** Why nothing was saved. */
-function ProblemNotice({ answer: { problem } }: { answer: StepAnswer }) {
+function ProblemNotice({ answer: { problem, step } }: { answer: StepAnswer }) {
   const t = useTranslations()
   const isOfFile = /^(?:images|files|limits)\./.test(problem)
-  const key = problem.replace('claims.', '') as ProblemKey
-  return (
-    <Notice
-      kind="error"
-      title={isOfFile ? t(uploadErrorText(problem, 'photos')) : t(`claim.problems.${key}`)}
-    />
-  )
+  const isOfInvoice = step !== 'photos' && problem === 'images.wrong-kind'
+  const text = isOfInvoice
+    ? t('staff.invoiceNoImage')
+    : isOfFile
+      ? t(uploadErrorText(problem, 'photos'))
+      : t(`claim.problems.${problem.replace('claims.', '') as ProblemKey}`)
+  return <Notice kind="error" title={text} />
 }
 
 type ProblemKey = keyof Messages['claim']['problems']

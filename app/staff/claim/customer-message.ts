@@ -1,4 +1,4 @@
-import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
+import { formatClaimNumber, lastNote } from '../../../domain/claims/claim-event.ts'
 import type { ClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
@@ -34,10 +34,4 @@ export function customerMessage(
   if (outcome === null) return t('claim.told.new', common)
   if (outcome === 'part-payment') return t('claim.told.part-payment', { ...common, percent: String(percent) })
   return t(`claim.told.${outcome}`, common)
-}
-
-/** The note of the newest line of a kind, as a sentence. */
-export function lastNote(timeline: ClaimRecord['timeline'], kind: 'wait' | 'decide'): string {
-  const note = timeline.findLast(event => event.kind === kind)?.note ?? ''
-  return note === '' || /[.!?…]$/.test(note) ? note : `${note}.`
 }

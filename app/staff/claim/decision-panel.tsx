@@ -1,34 +1,24 @@
-import { href } from 'react-router'
 import { OUTCOMES, REJECTIONS } from '../../../domain/claims/claim-step.ts'
 import { buttonClass } from '../../components/button.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { decisionText } from '../decision-text.ts'
 import { DECIDE, KeyHint } from '../keyboard-shortcuts.tsx'
 import { Panel } from '../panel.tsx'
-import { useStaffUrl } from '../saved-search-url.ts'
-import { type ClaimPage, decisionText, type StepAnswer } from './claim-view.ts'
-import { StepButton, StepForm } from './step-form.tsx'
+import type { ClaimPage, StepAnswer } from './claim-view.ts'
+import { FileField, Fold, StepButton, StepForm } from './step-form.tsx'
 
 /** What was decided, the form that decides, and the ways to close the claim (rules W32.3 to W32.6). */
 export function DecisionPanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
   const t = useTranslations()
-  const address = useStaffUrl()
   const { claim, can } = page
   return (
     <Panel title={t('claim.decision')}>
       <Standing page={page} />
       {can.work && <DecisionForm page={page} answer={answer} />}
       <div className="mt-4 flex flex-wrap gap-3 border-line border-t pt-4 empty:hidden">
-        {can.invoice && (
-          <a
-            href={address(href('/dashboard'), { tab: 'claims-history', invoice: claim.id })}
-            className={buttonClass('dark')}
-          >
-            {t('staff.uploadInvoice')}
-          </a>
-        )}
         {can.close && (
           <StepForm page={page} step="close">
             <StepButton className={buttonClass('dark')}>
@@ -47,9 +37,28 @@ export function DecisionPanel({ page, answer }: { page: ClaimPage; answer: StepA
           </a>
         )}
       </div>
+      {can.invoice && (
+        <Fold title={t('staff.uploadInvoice')} isOpen={answer?.step === 'invoice' || isToBePaid(claim)}>
+          <StepForm page={page} step="invoice" hasFiles>
+            <FileField
+              label={t('staff.invoice')}
+              hint={t('staff.invoiceHint')}
+              name="invoice"
+              accept="image/*,.heic"
+            />
+            <div>
+              <StepButton className={buttonClass('dark')}>{t('staff.uploadInvoice')}</StepButton>
+            </div>
+          </StepForm>
+        </Fold>
+      )}
     </Panel>
   )
 }
+
+/** After such a decision only the invoice is missing. */
+const isToBePaid = ({ outcome }: Pick<ClaimPage['claim'], 'outcome'>) =>
+  outcome !== null && outcome !== 'rejected' && outcome !== 'withdrawn'
 
 /** Where the claim stands, in a sentence or two. */
 function Standing({ page: { claim, waitsFor } }: { page: ClaimPage }) {

@@ -9,7 +9,7 @@ import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { Panel } from '../panel.tsx'
 import { periodFacts } from '../period-facts.ts'
-import { dotFacts, purchaseFacts, treadFacts } from '../purchase-facts.ts'
+import { purchaseFacts, tyreFacts } from '../purchase-facts.ts'
 import type { ClaimPage, StepAnswer } from './claim-view.ts'
 import { Fold, StepButton, StepForm } from './step-form.tsx'
 
@@ -25,8 +25,7 @@ export function FactsPanel({ page, answer }: { page: ClaimPage; answer: StepAnsw
     ...periodFacts(claim, write => write(t)).map(({ fact }) => fact),
     [t('staff.columns.tyreId'), `${claim.tyreId} · ${t(`tyreIds.positions.${claim.position as Position}`)}`],
     ...purchaseFacts(claim.purchase, t),
-    ...dotFacts(claim, t),
-    ...treadFacts(claim, t),
+    ...tyreFacts(claim, write => write(t)),
     [t('staff.columns.type'), t(`staff.claimTypes.${claim.claimType}`)],
     [t('staff.columns.claimDate'), formatStaffDate(claim.claimDate)],
     [t('staff.columns.processedBy'), claim.processedBy ?? t('claim.nobody')],

@@ -1,5 +1,6 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
+import { lastNote } from '../../../domain/claims/claim-event.ts'
 import { stepError } from '../../../domain/claims/claim-step.ts'
 import { listAssignees } from '../../../domain/claims/list-assignees.server.ts'
 import { loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
@@ -13,7 +14,7 @@ import type { Language } from '../../i18n/language.ts'
 import { translators } from '../../i18n/translators.server.ts'
 import { toClaimView } from '../claims-history/load-claim-dialog.server.ts'
 import { loadColleagueClaims } from '../colleague-claims.server.ts'
-import { customerMessage, lastNote } from './customer-message.ts'
+import { customerMessage } from './customer-message.ts'
 
 /** The page of one claim; 404 where there is none that the user may see. */
 export async function loadClaimPage(
@@ -41,8 +42,8 @@ export async function loadClaimPage(
     message,
     /** a chat with the customer about the claim as it is; the text is not recorded */
     chatWithCustomer: buildChatUrl(claim.contactNumber, message),
-    /** the text that was recorded last, to send; null where there is none, or no number that has a chat */
-    chatUrl: told?.note ? buildChatUrl(claim.contactNumber, told.note) : null,
+    /** the text that was recorded last, to send; null where it was mailed, or there is no number that has a chat */
+    chatUrl: told?.note && !told.details.byMail ? buildChatUrl(claim.contactNumber, told.note) : null,
     can: {
       work: stepError(claim, 'assign') === null,
       undecide: stepError(claim, 'undecided') === null,

@@ -1,4 +1,5 @@
 import { MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
+import { closeClaim } from '../../../domain/claims/close-claim.server.ts'
 import { addClaimPhotos, replaceInvoice } from '../../../domain/claims/correct-claim.server.ts'
 import { acceptUpload } from '../../../platform/files/accept-upload.ts'
 import type { WaitingFile } from '../../../platform/files/stored-files.ts'
@@ -7,9 +8,9 @@ import type { ParsedForm } from '../../http/parse-form.server.ts'
 import { discardReceived } from '../../uploads/form-photos.server.ts'
 import type { Posted } from './submit-claim-step.server.ts'
 
-/** Stores photos that are added to a claim, or another invoice; what belongs to nothing then is deleted. */
+/** Stores photos that are added to a claim, its invoice, which closes it, or another invoice; what belongs to nothing then is deleted. */
 export async function storeClaimFiles(
-  step: 'photos' | 'invoice-corrected',
+  step: 'photos' | 'invoice' | 'invoice-corrected',
   { id, version, permit, form }: Posted & { version: number; form: ParsedForm },
   app: AppContext,
 ): Promise<{ ok: true } | { ok: false; error: string; status?: number }> {
@@ -43,6 +44,7 @@ export async function storeClaimFiles(
     const [invoice] = stored
     if (step === 'photos' || !invoice)
       return await addClaimPhotos(permit, { id, version, photos: stored }, app)
+    if (step === 'invoice') return await closeClaim(permit, { id, invoice }, app)
     return await replaceInvoice(permit, { id, version, invoice }, app)
   } catch (error) {
     app.log.error({ event: 'claim_files_not_stored', err: error }, 'files of a claim could not be stored')

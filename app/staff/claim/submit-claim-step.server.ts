@@ -62,7 +62,10 @@ export async function submitClaimStep(request: Request, posted: Posted, app: App
       return await redirectAfterPost(list, { flash: 'claim-handed-over', url })
     }
     const page = staffUrl(href('/dashboard/claims/:id', { id }), {}, savedSearchId(url))
-    return await redirectAfterPost(page, { flash: 'claim-saved', url })
+    return await redirectAfterPost(page, {
+      flash: step === 'invoice' ? 'invoice-uploaded' : 'claim-saved',
+      url,
+    })
   } finally {
     await form.discard()
   }
@@ -80,6 +83,7 @@ const STEPS = [
   'reopen',
   'corrected',
   'photos',
+  'invoice',
   'invoice-corrected',
   'assign',
   'decide',
@@ -132,6 +136,7 @@ async function takeStepOf(step: PageStepName, asked: Asked, app: AppContext): Pr
       return correctClaim(permit, { id, version, facts: read.facts }, app)
     }
     case 'photos':
+    case 'invoice':
     case 'invoice-corrected':
       return storeClaimFiles(step, asked, app)
   }

@@ -5,6 +5,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import { formatActor } from '../format-actor.ts'
 import { Panel } from '../panel.tsx'
 import { type ClaimPage, type ClaimView, eventText, type StepAnswer } from './claim-view.ts'
 import { Fold, StepButton, StepForm } from './step-form.tsx'
@@ -85,7 +86,7 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
           {claim.history.map(line => (
             <li key={line.id} className="flex flex-wrap gap-x-3 py-2">
               <DateTime at={line.at} />
-              <span className="break-all">{line.actor}</span>
+              <span className="break-all">{formatActor(line.actor, t)}</span>
               <span>{t(`staff.audited.${line.action}`)}</span>
             </li>
           ))}
@@ -114,7 +115,8 @@ function AssignForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | nu
           list={list}
           autoComplete="off"
           spellCheck={false}
-          defaultValue={isOwn ? (answer.values.assignee ?? '') : (page.claim.processedBy ?? '')}
+          // Empty, so that the list offers every colleague.
+          defaultValue={isOwn ? answer.values.assignee : ''}
           error={
             isOwn && answer.problem === 'claims.no-such-colleague'
               ? t('claim.problems.no-such-colleague')
@@ -139,7 +141,7 @@ function TimelineLine({ line, chatUrl }: { line: ClaimView['timeline'][number]; 
     <li className="py-3">
       <p className="flex flex-wrap gap-x-3 text-sm text-soft">
         <DateTime at={line.at} />
-        <span className="break-all">{line.actor}</span>
+        <span className="break-all">{formatActor(line.actor, t)}</span>
       </p>
       <p className="break-words font-semibold">{eventText(line, t)}</p>
       {line.note && <p className="whitespace-pre-wrap break-words">{line.note}</p>}

@@ -11,9 +11,10 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { ImageViewer } from '../../uploads/image-viewer.tsx'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
 import { DashboardDialog } from '../dashboard-dialog.tsx'
+import { formatActor } from '../format-actor.ts'
 import { periodFacts } from '../period-facts.ts'
 import { PhotoLinks } from '../photo-links.tsx'
-import { dotFacts, purchaseFacts, treadFacts } from '../purchase-facts.ts'
+import { purchaseFacts, tyreFacts } from '../purchase-facts.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { ClaimDialog } from './load-claim-dialog.server.ts'
 
@@ -66,8 +67,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
     ...periodFacts(claim, write => write(t)).map(({ fact }) => fact),
     [t('staff.columns.tyreId'), `${claim.tyreId} · ${t(`tyreIds.positions.${claim.position as Position}`)}`],
     ...purchaseFacts(claim.purchase, t),
-    ...dotFacts(claim, t),
-    ...treadFacts(claim, t),
+    ...tyreFacts(claim, write => write(t)),
     [t('staff.columns.type'), t(`staff.claimTypes.${claim.claimType}`)],
     [t('staff.columns.claimDate'), formatStaffDate(claim.claimDate)],
     [t('staff.columns.claimStatus'), claim.status === 'Open' ? t('staff.open') : t('staff.closed')],
@@ -107,7 +107,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
         {claim.history.map(line => (
           <li key={line.id} className="flex flex-wrap gap-x-3 py-2">
             <DateTime at={line.at} />
-            <span className="break-all">{line.actor}</span>
+            <span className="break-all">{formatActor(line.actor, t)}</span>
             <span>{t(`staff.audited.${line.action}`)}</span>
           </li>
         ))}

@@ -16,6 +16,7 @@ import { PageLinks } from '../page-links.tsx'
 import type { FilterErrors, FilterValues } from '../parse-filters.ts'
 import { ResultCount } from '../result-count.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
+import { stageText } from '../stage-text.ts'
 import { useDialogUrl } from '../use-dialog-url.ts'
 import { type AssignAnswer, AssignSelected } from './assign-selected.tsx'
 import type { HistoryPage } from './load-history.server.ts'
@@ -147,7 +148,7 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
               {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
             </Badge>
             <span className="block text-sm">
-              {t(`staff.stages.${row.isVoid ? 'void' : row.isAnswered ? 'answered' : row.stage}`)}
+              {stageText(row, t)}
               {page.queue && ` · ${t('staff.queues.age', { days: page.ages[nth] ?? 0 })}`}
             </span>
           </ListCell>

@@ -8,6 +8,7 @@ import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { Panel } from '../panel.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
+import { stageText } from '../stage-text.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import type { RegistrationPage } from './load-registration-page.server.ts'
 
@@ -70,7 +71,7 @@ function ClaimLine({ claim }: { claim: RegistrationClaim }) {
       <Badge kind={claim.status === 'Open' ? 'promo' : 'dark'}>
         {claim.status === 'Open' ? t('staff.open') : t('staff.closed')}
       </Badge>
-      <span className="text-sm">{t(`staff.stages.${claim.isVoid ? 'void' : claim.stage}`)}</span>
+      <span className="text-sm">{stageText(claim, t)}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
-import { CUSTOMER, OPERATOR, SERVER } from '../../../domain/audit/audit-event.ts'
-import type { Translate } from '../../i18n/translations.tsx'
+import { CUSTOMER, OPERATOR, SERVER } from '../../domain/audit/audit-event.ts'
+import type { Translate } from '../i18n/translations.tsx'
 
 /** The actor of an audit entry as text: an e-mail address as it is, the others in the user's language. */
 export function formatActor(actor: string, t: Translate): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '../../../tests/support/messages.ts'
+import { messages } from '../../tests/support/messages.ts'
 import { formatActor, parseActor } from './format-actor.ts'
 
 test.each([
