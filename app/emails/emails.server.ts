@@ -220,8 +220,12 @@ function inBothLanguages(
 
 /**
  * Typed text that no e-mail program turns into a link: anyone can register with the e-mail address of another person, who must
- * not get a link of theirs in our e-mail (rule W29.2). `Mohd.Ali` becomes `Mohd. Ali`.
+ * not get a link of theirs in our e-mail (rule W29.2). `Mohd.Ali` becomes `Mohd. Ali`; `6.1` stays, because no domain ends in digits.
  */
 export function withoutLinks(text: string): string {
-  return text.replaceAll('://', ' ').replace(/[.\u3002\uff0e\uff61](?=\S)/g, '. ')
+  return text
+    .replaceAll('://', ' ')
+    .replace(/(?<![\d.])\d+\.\d+(?!\w*\.\w)|[.\u3002\uff0e\uff61](?=\S)/g, found =>
+      found.length > 1 ? found : '. ',
+    )
 }

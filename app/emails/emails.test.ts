@@ -135,6 +135,10 @@ test.each([
   ['evil。test', 'evil. test'],
   ['Mohd.Ali bin Abu', 'Mohd. Ali bin Abu'],
   ['A. Kumar a/l Raju', 'A. Kumar a/l Raju'],
+  // Figures of an explanation stay; addresses of machines and names that begin with digits do not.
+  ['6.1 mm, RM120.50.', '6.1 mm, RM120.50.'],
+  ['192.0.2.7 and 1.5.evil.test', '192. 0. 2. 7 and 1. 5. evil. test'],
+  ['4.5evil.test', '4. 5evil. test'],
 ])('the name %j is shown without a link as %j', (name, shown) => {
   expect(confirm({ name }).text.split('\n')).toContain(`Name: ${shown}`)
 })
