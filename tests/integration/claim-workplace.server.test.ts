@@ -150,6 +150,13 @@ test('customers see the stage by plate, the decision with the last four digits o
   const other = await open('/account', await loginAsCustomer(server, newEmail()))
   expect(other.html).toContain(t('ownRegistrations.none'))
 
+  // Registered without signing in: only the account with the verified address has it, from its next sign-in.
+  const [ownEmail, ownPlate] = [newEmail(), newPlate()]
+  await registerByForm(server, { car_plate: ownPlate, email: ownEmail })
+  const [owner, stranger] = [ownEmail, newEmail()].map(each => loginAsCustomer(server, each))
+  expect((await open('/account', (await owner) ?? '')).html).toContain(ownPlate)
+  expect((await open('/account', (await stranger) ?? '')).html).not.toContain(ownPlate)
+
   const [, code = ''] = /href="\/t\/([^"]+)"/.exec(account.html) ?? []
   for (const spelling of [code, code.replace('-', '').toLowerCase()]) {
     const passport = await open(`/t/${spelling}`, '')
