@@ -78,6 +78,25 @@ for (const query of everyNth(3, ['search=195/55R15', sizeQuery('195/55R15'), car
     expect(await shift()).toBeLessThanOrEqual(MAX_SHIFT)
   })
 
+test('the page does not jump when its fonts arrive', async ({ page, setLanguage }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await setLanguage('ms')
+  const release = await blockRequest(page, '**/*.woff2')
+  // Its title has two lines in a font that is a little wider.
+  await page.goto('/tire/195%2F55R15/Energy%20XM2%2B', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const faces = await page.evaluate(async () => {
+    await document.fonts.load('16px "Barlow Fallback"')
+    return [...document.fonts].map(({ family, status }) => `${family} ${status}`)
+  })
+  test.skip(!faces.some(face => /Barlow Fallback"? loaded/.test(face)), 'no Arial and nothing like it')
+  const shift = await observeShifts(page, { sinceStart: true })
+  release()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => document.fonts.check('16px Barlow'))).toBe(true)
+  expect(await shift()).toBeLessThanOrEqual(MAX_SHIFT)
+})
+
 /**
  * From now on, or since the page began to load, adds up the shifts that no input excuses; the returned function waits for two
  * frames and tells the sum.
