@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { childProcesses, cpuSeconds } from '../../tests/support/child-processes.ts'
 import { heic, heicOf } from '../../tests/support/heic-file.ts'
-import { outcome, setUpImageFolder } from '../../tests/support/image-folder.ts'
+import { builtDecoder, outcome, setUpImageFolder } from '../../tests/support/image-folder.ts'
 import { corners } from '../../tests/support/test-images.ts'
 import { createLog } from '../log/log.ts'
 import { createImageDecoder, type ImageDecoder, type ImageTypes } from './image-decoder.ts'
@@ -16,6 +16,8 @@ import { createImageDecoder, type ImageDecoder, type ImageTypes } from './image-
 
 const log = createLog({ level: 'silent' })
 const folder = setUpImageFolder()
+const createDecoder = (options: Partial<Parameters<typeof createImageDecoder>[0]> = {}) =>
+  createImageDecoder({ log, program: builtDecoder, ...options })
 
 async function decode(bytes: Uint8Array | Promise<Uint8Array>, kinds: ImageTypes, by: ImageDecoder) {
   return by.decode(await folder.write(bytes), { kinds })
@@ -77,7 +79,7 @@ describe('the decoder process', () => {
   const small = () => corners().jpeg().toBuffer()
 
   test('starts with the first image, is reused, and ends on close', async () => {
-    own = createImageDecoder({ log })
+    own = createDecoder()
     expect(childProcesses('decoder-process')).toEqual([])
     await decode(await small(), 'photos', own)
     const first = childProcesses('decoder-process')
@@ -90,7 +92,7 @@ describe('the decoder process', () => {
   })
 
   test('that crashes fails one image, and the next one is decoded', async () => {
-    own = createImageDecoder({ log })
+    own = createDecoder()
     const under = decode(large(), 'photos', own)
     await expect.poll(() => started.length, { timeout: 5_000 }).toBeGreaterThan(0)
     await expectBusy(started[0])
@@ -101,7 +103,7 @@ describe('the decoder process', () => {
 
   test('that the kernel kills for its memory answers busy, and the log says why', async () => {
     const lines: string[] = []
-    own = createImageDecoder({ log: createLog({ destination: { write: line => lines.push(line) } }) })
+    own = createDecoder({ log: createLog({ destination: { write: line => lines.push(line) } }) })
     const under = decode(large(), 'photos', own)
     await expect.poll(() => started.length, { timeout: 5_000 }).toBeGreaterThan(0)
     await expectBusy(started[0])
@@ -112,7 +114,7 @@ describe('the decoder process', () => {
   })
 
   test('of a HEIC decodes no other image before it or after it', async () => {
-    own = createImageDecoder({ log })
+    own = createDecoder()
     const heics = new Set<number>()
     for (const kind of ['heic', 'heic', 'jpeg', 'heic', 'jpeg', 'jpeg', 'heic'] as const) {
       const isHeic = kind === 'heic'
@@ -138,7 +140,7 @@ describe('the decoder process', () => {
   })
 
   test('of the next HEIC starts while one is decoded', async () => {
-    own = createImageDecoder({ log })
+    own = createDecoder()
     await decode(await small(), 'photos', own)
     await decode(heic('tile'), 'photos', own)
     await expect.poll(() => started.length, { timeout: 5_000 }).toBe(3)
@@ -149,7 +151,7 @@ describe('the decoder process', () => {
   })
 
   test('of the next HEIC that ends before it is ready is replaced for the image that it was to decode', async () => {
-    own = createImageDecoder({ log })
+    own = createDecoder()
     stoppedAtStart = 2
     await decode(heic('tile'), 'photos', own)
     await expect.poll(() => started.length, { timeout: 5_000 }).toBe(2)
@@ -161,7 +163,7 @@ describe('the decoder process', () => {
   })
 
   test('that was started for a HEIC ends when idle', async () => {
-    own = createImageDecoder({ log, idleMs: 500 })
+    own = createDecoder({ idleMs: 500 })
     await decode(heic('tile'), 'photos', own)
     await expect.poll(() => started.length, { timeout: 5_000 }).toBe(2)
     await settled(0)
@@ -214,27 +216,27 @@ describe('the decoder process', () => {
   })
 
   test('is killed after the timeout, and the next image is decoded', async () => {
-    own = createImageDecoder({ log, decodeTimeoutMs: 600 })
+    own = createDecoder({ decodeTimeoutMs: 600 })
     const startedAt = performance.now()
     expect(outcome(await decode(large(), 'photos', own))).toBe('images.took-too-long')
     expect(performance.now() - startedAt).toBeLessThan(3_000)
     await expect.poll(() => isAlive(started[0] ?? 0), { timeout: 5_000 }).toBe(false)
     await own.close()
-    own = createImageDecoder({ log })
+    own = createDecoder()
     expect(outcome(await decode(await small(), 'photos', own))).toBe('decoded')
   })
 
   test('is killed above the memory limit, and the next image is decoded', async () => {
     const lines: string[] = []
     const memoryLog = createLog({ destination: { write: line => lines.push(line) } })
-    own = createImageDecoder({ log: memoryLog, memoryBytes: 130_000_000 })
+    own = createDecoder({ log: memoryLog, memoryBytes: 130_000_000 })
     expect(outcome(await decode(large(), 'photos', own))).toBe('images.busy')
     expect(events(lines)).toEqual(['image_decoder_out_of_memory'])
     expect(outcome(await decode(await small(), 'photos', own))).toBe('decoded')
   })
 
   test('is replaced after the maximum number of images, and ended when idle', async () => {
-    own = createImageDecoder({ log, imagesPerProcess: 2, idleMs: 1_000 })
+    own = createDecoder({ imagesPerProcess: 2, idleMs: 1_000 })
     const seen = new Set<number>()
     for (let image = 0; image < 6; image++) {
       await decode(await small(), 'photos', own)
@@ -247,7 +249,7 @@ describe('the decoder process', () => {
   })
 
   test('runs at most twice, and decodes one HEIC at a time', async () => {
-    own = createImageDecoder({ log })
+    own = createDecoder()
     const order: string[] = []
     const first = large()
     await Promise.all([
@@ -262,7 +264,7 @@ describe('the decoder process', () => {
   })
 
   test('answers busy when the queue is full or the wait too long', async () => {
-    own = createImageDecoder({ log, maxQueued: 1, queueTimeoutMs: 300 })
+    own = createDecoder({ maxQueued: 1, queueTimeoutMs: 300 })
     const heics = [1, 2, 3].map(() => decode(large(), 'photos', own))
     const errors = (await Promise.all(heics)).map(outcome)
     // One is decoded, one exceeds the queue timeout, one finds the queue full.
@@ -270,7 +272,7 @@ describe('the decoder process', () => {
   })
 
   test('answers pending images with busy on close', async () => {
-    own = createImageDecoder({ log })
+    own = createDecoder()
     const under = [1, 2, 3].map(() => decode(large(), 'photos', own))
     await expect.poll(running, { timeout: 5_000 }).toBeGreaterThan(0)
     await own.close()
@@ -279,7 +281,7 @@ describe('the decoder process', () => {
 
   test('has none of the server’s environment variables', async () => {
     process.env.TEST_SECRET = 'hunter2'
-    own = createImageDecoder({ log })
+    own = createDecoder()
     await decode(await small(), 'photos', own)
     const [pid] = childProcesses('decoder-process')
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/hunter2|PATH=|HOME=/)
@@ -328,7 +330,7 @@ describe('the decoder process', () => {
   })
 
   test('leaves the file unchanged, and a missing file is an exception', async () => {
-    own = createImageDecoder({ log })
+    own = createDecoder()
     const image = await small()
     const file = await folder.write(image)
     await own.decode(file, { kinds: 'photos' })

@@ -19,8 +19,8 @@ export let server: RunningServer
 export let observer: Client
 
 /**
- * Starts a server on PostgreSQL with staff, a customer and records before the tests of a file. After each test, the server must
- * be ready and must not have logged an error.
+ * Starts a server on PostgreSQL with staff, a customer and records before the tests of a file. After each test, it must run and must
+ * not have logged an error; after the last one it must be ready.
  */
 export function setUpFormsServer(): void {
   setUpCheapPasswords()
@@ -66,13 +66,14 @@ export function setUpFormsServer(): void {
     digests = digestsOf(await listTables())
   }, 200_000)
   afterAll(async () => {
-    await observer?.end()
-    await server?.stop()
-    await database?.close()
+    const { status } = await fetch(`${server.url}/readyz`)
+    await observer.end()
+    await server.stop()
+    await database.close()
+    expect(status).toBe(200)
   })
   afterEach(async () => {
     expect(server.process.exitCode).toBe(null)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(newErrors()).toEqual([])
   })
 }

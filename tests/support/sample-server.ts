@@ -8,8 +8,8 @@ export let server: RunningServer
 export const cookies = { anonymous: '', customer: '', staff: '', administrator: '' }
 
 /**
- * Starts a server with sample data before the tests of a file. After each test, the server must be ready and must not have
- * logged an error.
+ * Starts a server with sample data before the tests of a file. After each test, it must run and must not have logged an error;
+ * after the last one it must be ready.
  */
 export function setUpSampleServer(): void {
   beforeAll(async () => {
@@ -19,10 +19,13 @@ export function setUpSampleServer(): void {
     cookies.staff = await loginAsStaff(server, 'staff@tayar.test')
     cookies.administrator = await loginAsStaff(server, 'admin@tayar.test')
   }, 200_000)
-  afterAll(() => server?.stop())
+  afterAll(async () => {
+    const { status } = await fetch(`${server.url}/readyz`)
+    await server.stop()
+    expect(status).toBe(200)
+  })
   afterEach(async () => {
     expect(server.process.exitCode).toBe(null)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(newErrors()).toEqual([])
   })
 }
