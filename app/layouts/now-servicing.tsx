@@ -22,7 +22,8 @@ export function NowServicing() {
       <span className="hidden @min-[25rem]:inline">{t('shell.nowServicingWhere')}</span>
       <span className="max-sm:hidden @min-[25rem]:hidden">{t('shell.nowServicing')}</span>
       <strong data-now-servicing="">{count ?? '–'}</strong>
-      <span className="text-white/80">{t('shell.estimateShort')}</span>
+      <span className="text-white/80 max-sm:hidden">{t('shell.estimateShort')}</span>
+      <span className="text-white/80 sm:hidden">{t('shell.estimateNarrow')}</span>
     </p>
   )
 }

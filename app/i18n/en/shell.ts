@@ -23,6 +23,7 @@ export const texts = {
   nowServicingWhere: 'Now servicing at our branches',
   estimate: 'An estimate for all branches, not a count',
   estimateShort: 'cars (estimate)',
+  estimateNarrow: 'in service (estimate)',
   loading: 'Loading…',
   retry: 'Try again',
   follow: 'Follow us',

@@ -25,6 +25,7 @@ export const texts: typeof en = {
   nowServicingWhere: 'Sedang diservis di cawangan kami',
   estimate: 'Anggaran untuk semua cawangan, bukan kiraan',
   estimateShort: 'kereta (anggaran)',
+  estimateNarrow: 'sedang diservis (anggaran)',
   loading: 'Memuatkan…',
   retry: 'Cuba lagi',
   follow: 'Ikuti kami',
