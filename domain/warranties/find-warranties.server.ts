@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { isStaff } from '../access/user.ts'
 import { normalizePlate } from './car-plate.ts'
 import { canOpenReceipts, type ReceiptRights } from './receipt.ts'
 import { customerState, customerValidUntil } from './warranty.ts'
@@ -15,6 +16,8 @@ export type WarrantyCard = {
   readonly tyreIds: readonly { tyreId: string; position: string; isClaimed: boolean }[]
   /** whether the receipts open at once; otherwise the last four digits are required */
   readonly canOpenReceipts: boolean
+  /** whether a signed-in customer may take it over into the account, with the proof that opens the receipts (rule W38.5) */
+  readonly canTakeOver: boolean
 }
 
 /**
@@ -49,6 +52,7 @@ export async function findWarranties(
       validUntil: customerValidUntil(purchaseDate),
       tyreIds,
       canOpenReceipts: canOpenReceipts(registration, rights),
+      canTakeOver: user !== null && !isStaff(user) && registration.userId === null,
     }
   })
 }

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../access/user.ts'
-import { users } from '../identity/users.table.ts'
 import { registrations, tyreIds } from './registrations.table.ts'
 import { customerState, customerValidUntil } from './warranty.ts'
 
@@ -19,23 +18,6 @@ export type OwnRegistration = {
     readonly position: string
     readonly isClaimed: boolean
   }[]
-}
-
-/**
- * Registrations without an account that have the address of this customer, verified, become the account's (rule W38.4). Nothing
- * happens for other addresses.
- */
-export async function takeOverRegistrations(
-  email: string,
-  { database }: { database: Database },
-): Promise<void> {
-  const account = and(eq(users.email, email), eq(users.role, 'customer'), users.emailVerified)
-  const [customer] = await database.orm.select({ id: users.id }).from(users).where(account)
-  if (!customer) return
-  await database.orm
-    .update(registrations)
-    .set({ userId: customer.id })
-    .where(and(eq(registrations.email, email), isNull(registrations.userId)))
 }
 
 /** The registrations of a customer's account, newest first (rule W38.3). */

@@ -144,6 +144,7 @@ describe('registering and checking', () => {
           { tyreId: expect.any(String), position: 'Front Right', isClaimed: false },
         ],
         canOpenReceipts: false,
+        canTakeOver: false,
       })
       expect(await findWarranties('%', stranger, tools())).toEqual([])
     })

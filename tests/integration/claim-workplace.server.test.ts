@@ -119,6 +119,40 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
   expect((await open(path, cookies.ben)).html).toContain(t('claim.isClosed'))
 })
 
+/** The page of a status check, in English. */
+async function checkPlate(fields: Record<string, string>, cookie = ''): Promise<string> {
+  const answer = await fetch(`${server.url}/warranty-registration?tab=check`, {
+    method: 'POST',
+    headers: { origin: server.url, cookie: `language=en; ${cookie}` },
+    body: new URLSearchParams(fields),
+  })
+  return answer.text()
+}
+
+test('a customer keeps a registration without an account by plate and last four digits (rule W38.5)', async () => {
+  const plate = newPlate()
+  const { id } = await registerByForm(server, { car_plate: plate, contact_number: '012-345 9876' })
+  const [owner, other] = [
+    await loginAsCustomer(server, newEmail()),
+    await loginAsCustomer(server, newEmail()),
+  ]
+  const keep = (contact_last4: string, cookie: string) =>
+    checkPlate({ car_plate: plate, registration: id, contact_last4, keep: 'on' }, cookie)
+  const accountHas = async (cookie: string) => (await open('/account', cookie)).html.includes(plate)
+
+  expect(await checkPlate({ car_plate: plate }, owner)).toContain(t('warranty.keep'))
+  for (const visitor of ['', cookies.ben])
+    expect(await checkPlate({ car_plate: plate }, visitor)).not.toContain(t('warranty.keep'))
+  expect(await keep('0000', owner)).not.toContain(t('warranty.kept'))
+  expect(await accountHas(owner)).toBe(false)
+  expect(await keep('9876', cookies.ben)).not.toContain(t('warranty.kept'))
+  expect(await keep('9876', owner)).toContain(t('warranty.kept'))
+  expect(await accountHas(owner)).toBe(true)
+  // Nobody takes it from an account, the digits or not.
+  expect(await keep('9876', other)).not.toContain(t('warranty.kept'))
+  expect([await accountHas(other), await accountHas(owner)]).toEqual([false, true])
+})
+
 test('customers see the stage by plate, the decision with the last four digits or their account, and the passport says nothing of them', async () => {
   const [email, plate, name] = [newEmail(), newPlate(), 'Rahsia binti Contoh']
   const customer = await loginAsCustomer(server, email)
@@ -128,14 +162,7 @@ test('customers see the stage by plate, the decision with the last four digits o
   const rejection = { step: 'decide', outcome: 'rejected', reason: 'worn', note: 'Below 1.6 mm.' }
   expect((await send(claim, cookies.ben, rejection)).status).toBe(303)
 
-  const check = async (fields: Record<string, string>) => {
-    const answer = await fetch(`${server.url}/warranty-registration?tab=check`, {
-      method: 'POST',
-      headers: { origin: server.url, cookie: 'language=en' },
-      body: new URLSearchParams({ car_plate: plate, ...fields }),
-    })
-    return answer.text()
-  }
+  const check = (fields: Record<string, string>) => checkPlate({ car_plate: plate, ...fields })
   const decision = [t('claimStatus.outcomes.rejected'), t('claimStatus.rejections.worn'), 'Below 1.6 mm.']
   const unproved = [await check({}), await check({ registration: warrantyId, contact_last4: '0000' })]
   for (const html of unproved) {

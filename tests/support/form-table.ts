@@ -97,6 +97,7 @@ export const forms: readonly Form[] = [
     path: () => '/warranty-registration?tab=check',
     cookie: () => cookies.anonymous,
     fields: () => ({ car_plate: 'WXY 1234', registration: records.registration, contact_last4: '0000' }),
+    also: ['keep'],
     empty: 422,
   },
   {

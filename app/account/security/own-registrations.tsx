@@ -52,6 +52,12 @@ export function OwnRegistrations({
         </article>
       ))}
       <p className="mt-3">
+        {t('ownRegistrations.already')}{' '}
+        <a href={`${href('/warranty-registration')}?tab=check`} className="inline-block py-2 underline">
+          {t('ownRegistrations.byPlate')}
+        </a>
+      </p>
+      <p className="mt-3">
         <a href={href('/warranty-registration')} className={buttonClass('quiet')}>
           {t('ownRegistrations.register')}
         </a>

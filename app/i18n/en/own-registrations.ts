@@ -2,6 +2,8 @@ export const texts = {
   title: 'My registrations',
   none: 'No tyres are registered with this account yet.',
   register: 'Register tyres',
+  already: 'Registered without signing in?',
+  byPlate: 'Find it by car plate and keep it here',
   bought: 'Bought {date}',
   active: '{n, plural, one {# day left} other {# days left}}, until {date}',
   expired: 'Cover ended on {date}',

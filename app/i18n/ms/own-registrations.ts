@@ -4,6 +4,8 @@ export const texts: typeof en = {
   title: 'Pendaftaran saya',
   none: 'Belum ada tayar didaftarkan dengan akaun ini.',
   register: 'Daftar tayar',
+  already: 'Pernah daftar tanpa log masuk?',
+  byPlate: 'Cari dengan nombor plat dan simpan di sini',
   bought: 'Dibeli {date}',
   active: '{n, plural, other {# hari lagi}}, hingga {date}',
   expired: 'Perlindungan tamat pada {date}',

@@ -3,6 +3,7 @@ import type { User } from '../../../domain/access/user.ts'
 import { uppercasePlate } from '../../../domain/warranties/car-plate.ts'
 import { findWarranties } from '../../../domain/warranties/find-warranties.server.ts'
 import { openReceipts, type ReceiptProofError } from '../../../domain/warranties/open-receipts.server.ts'
+import { takeOverRegistration } from '../../../domain/warranties/take-over-registrations.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
@@ -52,26 +53,31 @@ export async function check(
     const registrations = cards.map(card => card.id)
     const own = cards.filter(card => card.canOpenReceipts).map(card => card.id)
     const claimsFor = (proved: readonly string[]) => loadClaimStatus({ registrations, proved }, app)
-    const id = cards.find(card => card.id === named)?.id
+    const card = cards.find(card => card.id === named)
+    const id = card?.id
     const found = { ...page, cards, claims: await claimsFor(own) }
     if (id === undefined) return data(found)
     const typed = fields.get('contact_last4') ?? fields.get('contact_number')
-    const receipts = await openReceipts({ id, plate, typed, client, ...rights }, app)
+    const isKept = fields.get('keep') !== null && card?.canTakeOver === true
+    // What opens for everyone proves nothing.
+    const proofs = isKept ? { ...rights, receiptsByPlate: 'digits' as const } : rights
+    const receipts = await openReceipts({ id, plate, typed, client, ...proofs }, app)
     if (receipts.ok) {
+      if (isKept && user) await takeOverRegistration(id, user, app)
       return data({
         ...found,
         claims: await claimsFor([...own, id]),
-        opened: { id, links: receipts.paths.map(path => signedFileUrl(path, user, app)) },
+        opened: { id, links: receipts.paths.map(path => signedFileUrl(path, user, app)), isKept },
       })
     }
     if ('retryAfterSeconds' in receipts) {
       return tooManyRequests(receipts.retryAfterSeconds, {
         ...found,
-        opened: { id, links: null, isLocked: true },
+        opened: { id, links: null, isKept, isLocked: true },
       })
     }
     if (receipts.error === 'warranties.not-found') return data(found)
-    const opened = { id, links: null, ...ASKED[receipts.error] }
+    const opened = { id, links: null, isKept, ...ASKED[receipts.error] }
     // Nothing was asked for yet.
     if (typed === null) return data({ ...found, opened: { ...opened, wrong: undefined } })
     return data({ ...found, opened } as const, { status: 422 })

@@ -36,6 +36,7 @@ test.each([
       validUntil: '2027-02-09',
       tyreIds: claimed.map((isClaimed, at) => ({ tyreId: `T-${at}`, position: 'Front Left', isClaimed })),
       canOpenReceipts: false,
+      canTakeOver: false,
     }
     const html = renderCard(card)
     expect(html.includes(t('warranty.allClaimed'))).toBe(allClaimed)
@@ -56,6 +57,7 @@ test.each([
     validUntil: '2027-02-09',
     tyreIds: [],
     canOpenReceipts: false,
+    canTakeOver: false,
   }
   const html = renderCard(card, {
     links: null,

@@ -9,6 +9,8 @@ import type { ClaimStatusView } from '../../claim-status/claim-status-view.serve
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { DialogButton } from '../../components/dialog.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
@@ -27,6 +29,8 @@ type Props = {
     asksFor?: 'digits' | 'number'
     wrong?: 'digitsNeeded' | 'wrongDigits' | 'numberNeeded' | 'wrongNumber' | undefined
     isLocked?: boolean
+    /** it was, or shall be, taken over into the account */
+    isKept?: boolean
   } | null
   /** the result that is shown, for FormAlert */
   answer: object
@@ -90,6 +94,14 @@ export function WarrantyCard({ card, plate, company, opened, answer, claims = []
       )}
       <ClaimStatus claims={claims} />
       <p className="mt-3 text-sm text-soft">{t('warranty.referToReceipt')}</p>
+      {opened?.links && opened.isKept && (
+        <>
+          <Notice kind="good" title={t('warranty.kept')} />
+          <PageLink to={href('/account')} reload className="mt-1 inline-block py-2 underline">
+            {t('warranty.toAccount')}
+          </PageLink>
+        </>
+      )}
       {opened?.links ? (
         <ReceiptGallery links={opened.links} />
       ) : isLocked ? (
@@ -122,6 +134,17 @@ export function WarrantyCard({ card, plate, company, opened, answer, claims = []
               autoFocus
               error={opened?.wrong && t(`warranty.problems.${opened.wrong}`)}
             />
+          )}
+          {card.canTakeOver && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="keep"
+                defaultChecked={opened?.isKept ?? false}
+                className="size-5 shrink-0"
+              />
+              <span>{t('warranty.keep')}</span>
+            </label>
           )}
           <p className="flex flex-wrap items-center gap-3 text-sm">
             <SubmitButton
