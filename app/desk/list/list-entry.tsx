@@ -46,8 +46,8 @@ export function ListEntry({
         </span>
       </RowHeader>
       {price && (
-        <ListCell column={t('desk.list.price')} className="py-2 max-sm:col-span-2">
-          <div className="items-center gap-x-4 lg:flex">
+        <ListCell column={t('desk.list.price')} className="py-2 max-lg:col-span-full">
+          <div className="items-center gap-x-4 sm:flex">
             <PriceForm
               label={label}
               name={name}
