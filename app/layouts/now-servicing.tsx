@@ -23,7 +23,9 @@ export function NowServicing() {
       <span className="max-sm:hidden @min-[25rem]:hidden">{t('shell.nowServicing')}</span>
       <strong data-now-servicing="">{count ?? '–'}</strong>
       <span className="text-white/80 max-sm:hidden">{t('shell.estimateShort')}</span>
-      <span className="text-white/80 sm:hidden">{t('shell.estimateNarrow')}</span>
+      <span className="whitespace-normal text-right text-white/80 sm:hidden">
+        {t('shell.estimateNarrow')}
+      </span>
     </p>
   )
 }

@@ -7,7 +7,10 @@ import { registrations } from './registrations.table.ts'
 // Registrations that were made without signing in become an account's; one that has an account keeps it.
 
 /** Those that have the verified address of a customer (rule W38.4). Nothing happens for other addresses. */
-export async function takeOverByEmail(email: string, { database }: { database: Database }): Promise<void> {
+export async function takeOverRegistrations(
+  email: string,
+  { database }: { database: Database },
+): Promise<void> {
   const account = and(eq(users.email, email), eq(users.role, 'customer'), users.emailVerified)
   const [customer] = await database.orm.select({ id: users.id }).from(users).where(account)
   if (customer) await takeOver(eq(registrations.email, email), customer.id, database)

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/identity/password.ts'
 import { signIn, validateSignIn } from '../../../domain/identity/sign-in.server.ts'
 import { sendVerification } from '../../../domain/identity/verify-email.server.ts'
-import { takeOverByEmail } from '../../../domain/warranties/take-over-registrations.server.ts'
+import { takeOverRegistrations } from '../../../domain/warranties/take-over-registrations.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -85,7 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       tools,
     )
     if (signed.ok) {
-      await takeOverByEmail(field('email').trim().toLowerCase(), app)
+      await takeOverRegistrations(field('email').trim().toLowerCase(), app)
       return redirectAfterPost(target, { flash: 'signed-in', url, cookies: signed.cookies })
     }
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
