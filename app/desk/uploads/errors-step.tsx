@@ -55,10 +55,13 @@ export function ErrorsStep({
               <RowHeader className="text-base">
                 <Place error={error} />
               </RowHeader>
-              <ListCell column={columns[1] ?? ''} className="min-w-0 break-words py-2 md:w-2/5">
+              <ListCell
+                column={columns[1] ?? ''}
+                className="min-w-0 break-words py-2 sm:max-lg:col-span-full lg:w-2/5"
+              >
                 {problemText(error, t)}
               </ListCell>
-              <ListCell column={columns[2] ?? ''} className="py-2">
+              <ListCell column={columns[2] ?? ''} className="py-2 sm:max-lg:col-span-full">
                 <Correction error={error} values={answer?.values ?? {}} />
               </ListCell>
             </ListRow>

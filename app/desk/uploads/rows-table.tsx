@@ -39,7 +39,7 @@ export function RowsTable({ rows, label }: { rows: readonly ShownRow[]; label: s
             </ListCell>
           )}
           {hasFields && (
-            <ListCell column={names.other} className="min-w-0 break-words py-2">
+            <ListCell column={names.other} className="min-w-0 break-words py-2 sm:max-lg:col-span-2">
               {fields.map(({ name, from, to }) => (
                 <span key={name} className="block">
                   {fieldName(name, t)}:{' '}
