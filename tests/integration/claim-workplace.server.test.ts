@@ -148,7 +148,7 @@ test('a customer keeps a registration without an account by plate and last four 
   expect(await keep('9876', cookies.ben)).not.toContain(t('warranty.kept'))
   expect(await keep('9876', owner)).toContain(t('warranty.kept'))
   expect(await accountHas(owner)).toBe(true)
-  // Nobody takes it from an account, the digits or not.
+  // An account keeps it, also where another customer types the right digits.
   expect(await keep('9876', other)).not.toContain(t('warranty.kept'))
   expect([await accountHas(other), await accountHas(owner)]).toEqual([false, true])
 })

@@ -8,6 +8,7 @@ import { ClaimStatus } from '../../claim-status/claim-status.tsx'
 import type { ClaimStatusView } from '../../claim-status/claim-status-view.server.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
+import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { DialogButton } from '../../components/dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageLink } from '../../components/page-link.tsx'
@@ -136,15 +137,7 @@ export function WarrantyCard({ card, plate, company, opened, answer, claims = []
             />
           )}
           {card.canTakeOver && (
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name="keep"
-                defaultChecked={opened?.isKept ?? false}
-                className="size-5 shrink-0"
-              />
-              <span>{t('warranty.keep')}</span>
-            </label>
+            <CheckboxField name="keep" label={t('warranty.keep')} defaultChecked={opened?.isKept ?? false} />
           )}
           <p className="flex flex-wrap items-center gap-3 text-sm">
             <SubmitButton

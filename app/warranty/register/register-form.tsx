@@ -17,6 +17,7 @@ import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import { useToday } from '../../client/use-today.ts'
+import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -198,15 +199,11 @@ export function RegisterForm({
         hint={t('warranty.fields.emailHint')}
         {...field('email')}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="reminders"
-          defaultChecked={submission?.reminders ?? false}
-          className="size-5 shrink-0"
-        />
-        <span>{t(walkIn ? 'warranty.walkIn.reminders' : 'warranty.reminders')}</span>
-      </label>
+      <CheckboxField
+        name="reminders"
+        label={t(walkIn ? 'warranty.walkIn.reminders' : 'warranty.reminders')}
+        defaultChecked={submission?.reminders ?? false}
+      />
       {walkIn && <LanguageChoice chosen={walkIn.language} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
