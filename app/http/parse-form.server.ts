@@ -1,4 +1,5 @@
-import { type ReceivedForm, receiveForm } from '../../platform/uploads/receive-form.ts'
+import { receiveForm } from '../../platform/uploads/receive-form.ts'
+import type { ReceivedForm } from '../../platform/uploads/received-form.ts'
 import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 
 export type ParsedForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { branchId, keepBranchIds } from './branch-ids.ts'
-import type { BranchRow } from './data-files/branches-file.ts'
+import { keepBranchIds } from './branch-ids.ts'
+import { type BranchRow, branchId } from './data-files/branches-file.ts'
 
 let number = 0
 /** A branch with an address, place and phone number of its own. */

@@ -1,15 +1,6 @@
-import type { BranchRow } from './data-files/branches-file.ts'
+import { type BranchRow, branchId } from './data-files/branches-file.ts'
 import type { DataFileKind } from './data-files/data-file.ts'
 import type { DataFileRows } from './data-files/parse-data-file.server.ts'
-
-/** The id that a branch gets when it first appears: its name in lower case, `Tayar Kuala Lumpur` is `tayar-kuala-lumpur`. */
-export function branchId(name: string): string {
-  const slug = name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-  return slug || 'branch'
-}
 
 /**
  * The new rows with the ids of the stored branches that they are: those with the same name, then those at the same place, address

@@ -7,7 +7,7 @@ import { SERVER } from '../audit/audit-event.ts'
 import { keepIds } from './branch-ids.ts'
 import { parseSampleFile } from './data-files/count-sample-rows.server.ts'
 import { DATA_FILE_KINDS, type DataFileKind, dataFileName } from './data-files/data-file.ts'
-import { hashContent, logImport } from './list-changes/plan-import.server.ts'
+import { hashDataFile, logImport } from './data-files/log-import.server.ts'
 import { loadContent, loadCurrentVersion, loadCurrentVersions } from './load-current-version.server.ts'
 import { publishList } from './publish-list.server.ts'
 
@@ -27,7 +27,7 @@ export async function loadSample(
     const fileName = join(folder, dataFileName(kind))
     const text = await readFile(fileName)
     const version = current.find(each => each.kind === kind)
-    const isLoaded = version?.fileHash === hashContent(text)
+    const isLoaded = version?.fileHash === hashDataFile(text)
     if (version && (!version.isSample || isLoaded)) continue
     await importSample({ kind, text, fileName, writtenOn, today }, { database, log })
     filled.push(kind)
@@ -53,7 +53,7 @@ export async function importSample(
   const { database, log } = tools
   const now = () => new Date()
   const current = await loadCurrentVersion(kind, database.orm, now())
-  const fileHash = hashContent(text)
+  const fileHash = hashDataFile(text)
   if (current && (!current.isSample || current.fileHash === fileHash)) return
   const { rows: parsed, dropped, warningCount } = await parseSampleFile(kind, fileName, text)
   const stored = current ? await loadContent(kind, current.contentId, database.orm) : []

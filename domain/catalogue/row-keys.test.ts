@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runAtOnce } from '../../platform/event-loop/slices.ts'
-import { rowsByKey, tyreKey } from './row-keys.ts'
+import { tyreKey } from './data-files/tyre-row.ts'
+import { rowsByKey } from './row-keys.ts'
 
 const tyre = (size: string, parts: Partial<Parameters<typeof tyreKey>[0]> = {}) =>
   tyreKey({

@@ -1,7 +1,7 @@
 import { cellName } from '../catalogue/data-files/csv-row.ts'
 import { sectionName, type Table } from '../catalogue/data-files/find-table.ts'
 import { camelCase } from '../catalogue/data-files/format-data-file.ts'
-import { describeRows } from '../catalogue/list-changes/row-description.ts'
+import { describeRows } from '../catalogue/row-description.ts'
 import { parseCellName } from './correct-cells.ts'
 import type { SentKind } from './list-upload.ts'
 

@@ -7,12 +7,12 @@ import { planBringOver } from '../bring-over/plan-bring-over.server.ts'
 import { undoBringOver } from '../bring-over/undo-bring-over.server.ts'
 import { changePrice } from '../catalogue/change-price.server.ts'
 import { exportList } from '../catalogue/export-list.server.ts'
+import { loadChangesPage } from '../catalogue/list-changes/load-list-history.server.ts'
 import {
   loadPlannedLists,
   loadPlannedPage,
   planAgain,
 } from '../catalogue/list-changes/planned-list.server.ts'
-import { loadChangesPage } from '../catalogue/load-list-history.server.ts'
 import { loadPriceHistory } from '../catalogue/load-price-history.server.ts'
 import { writeCustomerExport } from '../exports/write-customer-export.server.ts'
 import { findUploadTable } from '../list-uploads/find-upload-table.server.ts'

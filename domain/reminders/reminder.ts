@@ -34,12 +34,12 @@ export function reminderDays(
 
 /** The days of purchase that are reminded of on a day. */
 export function purchasesDue(reminder: Reminder, today: CalendarDate): CalendarDate[] {
-  const days = Array.from({ length: LONGEST_DAYS }, (_, ago) => addDays(today, -ago))
+  const days = Array.from({ length: MAX_DAYS_SINCE_PURCHASE }, (_, ago) => addDays(today, -ago))
   return days.filter(day => {
     const [from, to] = reminderDays(reminder, day)
     return from <= today && today <= to
   })
 }
 
-/** More days than between a purchase and its last reminder. */
-const LONGEST_DAYS = Math.max(COVER_DAYS, 31 * ROTATION_MONTHS) + LATE_DAYS + 1
+/** More days than lie between a purchase and its last reminder. */
+const MAX_DAYS_SINCE_PURCHASE = Math.max(COVER_DAYS, 31 * ROTATION_MONTHS) + LATE_DAYS + 1

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { tyreKey } from '../catalogue/row-keys.ts'
+import { tyreKey } from '../catalogue/data-files/tyre-row.ts'
 import type { Tyre } from '../tyres/tyre.ts'
 import type { TyreSearch } from '../tyres/tyre-search.ts'
 import { isTradeSize, type TyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type S3Fault, startS3Server, WORDS } from '../../tests/support/s3-server.ts'
 import { createLog } from '../log/log.ts'
 import { hasFreeSpace } from './disk-space.ts'
-import { type FileStore, FileStoreUnavailableError, openFileStore } from './file-store.ts'
+import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
+import { openFileStore } from './open-file-store.ts'
 import { openS3Store } from './s3-store.ts'
 
 // A stored file comes back byte for byte, or the store reports that it is unavailable.

@@ -1,8 +1,3 @@
-import type { Log } from '../log/log.ts'
-import type { Settings } from '../settings/settings.ts'
-import { openDiskStore } from './disk-store.ts'
-import { openS3Store } from './s3-store.ts'
-
 /**
  * Where uploaded files are stored: a folder of this machine, or S3, which several processes share. Storing at
  * an existing path replaces the file atomically. Every method but `isReady` throws FileStoreUnavailableError
@@ -31,11 +26,4 @@ export type FileStore = {
 /** The store cannot be reached, does not answer in time, or does not return what was stored. */
 export class FileStoreUnavailableError extends Error {
   override readonly name = 'FileStoreUnavailableError'
-}
-
-/**
- * Opens S3 if a bucket is configured, otherwise `DATA_DIR/files`. Does not wait for the store to be ready.
- */
-export function openFileStore({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>, log: Log): FileStore {
-  return s3 ? openS3Store(s3, log) : openDiskStore(dataDir, log)
 }

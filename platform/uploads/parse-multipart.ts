@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { type FieldList, MAX_VALUE_LENGTH } from './form-fields.ts'
-import type { FormErrorCode, FormLimits, ReceivedFile } from './receive-form.ts'
+import type { FormErrorCode, FormLimits, ReceivedFile } from './received-form.ts'
 
 /**
  * Parses a multipart form: adds its fields to the list and writes its files to the folder. Returns the files

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BOUNDARY, formRequest, multipart, type Part } from '../../tests/support/form-body.ts'
 import { setUpFormFolder } from '../../tests/support/form-folder.ts'
-import { type ReceivedForm, receiveForm, sweepUploads } from './receive-form.ts'
+import { receiveForm, sweepUploads } from './receive-form.ts'
+import type { ReceivedForm } from './received-form.ts'
 
 // Every body is parsed or rejected; files are written to the folder only, and none is left behind.
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clearSample, findSample, type SampleData } from '../../domain/demo/clear-sample.server.ts'
-import { openFileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/open-file-store.ts'
 import { sweepFiles } from '../../platform/files/stored-files.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { root } from '../project-root.ts'

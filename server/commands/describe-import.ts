@@ -2,7 +2,7 @@ import type { ImportProblem } from '../../domain/catalogue/data-files/data-file.
 import type { ChangedRow, PriceMove } from '../../domain/catalogue/list-changes/compare-lists.server.ts'
 import type { BlockCode, Finding, WarningCode } from '../../domain/catalogue/list-changes/guard-list.ts'
 import type { ImportPlan, ImportRejection } from '../../domain/catalogue/list-changes/plan-import.server.ts'
-import { describeRows } from '../../domain/catalogue/list-changes/row-description.ts'
+import { describeRows } from '../../domain/catalogue/row-description.ts'
 import { formatPrice } from '../../domain/prices/price.ts'
 import { pluralize } from './pluralize.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backupFolder, newestBackup } from '../../platform/backup/backup-folder.ts'
 import { freeBytesOf } from '../../platform/disk/free-bytes.ts'
-import { openFileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/open-file-store.ts'
 import { signPath } from '../../platform/files/signed-url.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { openMailer } from '../../platform/mail/open-mailer.ts'

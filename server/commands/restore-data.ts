@@ -9,7 +9,7 @@ import {
   type VerifiedBackup,
 } from '../../platform/backup/restore-backup.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
-import { openFileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/open-file-store.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 

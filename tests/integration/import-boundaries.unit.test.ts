@@ -152,6 +152,14 @@ test('no folder imports a sibling folder that imports it in turn, at any level',
   expect([...parents].flatMap(cyclesBetweenSubfolders)).toEqual([])
 })
 
+test('no file imports itself by way of others, not even for a type', () => {
+  const importsByFile = new Map(product.map(({ file, imports }) => [file, imports]))
+  const cyclic = product
+    .map(({ file }) => file)
+    .filter(file => reachableFrom(file, from => importsByFile.get(from) ?? []).has(file))
+  expect(cyclic).toEqual([])
+})
+
 test('there are no barrel files', () => {
   expect(files.filter(file => /^index\.tsx?$/.test(basename(file)))).toEqual([])
   const barrels = product
@@ -205,20 +213,22 @@ function cyclesBetweenSubfolders(parent: string): string[] {
         imported.get(from)?.add(to)
       }
   }
-  const reachableFrom = (start: string) => {
-    const reached = new Set<string>()
-    const open = [start]
-    for (let folder = open.pop(); folder !== undefined; folder = open.pop())
-      for (const next of imported.get(folder) ?? [])
-        if (!reached.has(next)) {
-          reached.add(next)
-          open.push(next)
-        }
-    return reached
-  }
   return [...imported.keys()]
-    .filter(folder => reachableFrom(folder).has(folder))
+    .filter(folder => reachableFrom(folder, from => imported.get(from) ?? []).has(folder))
     .map(name => `${parent}/${name}`)
+}
+
+/** Everything that can be reached from `start` by one step or more. */
+function reachableFrom(start: string, next: (from: string) => Iterable<string>): Set<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let from = open.pop(); from !== undefined; from = open.pop())
+    for (const to of next(from))
+      if (!reached.has(to)) {
+        reached.add(to)
+        open.push(to)
+      }
+  return reached
 }
 
 /** The imports of a file: repository paths from the root, package names as they are. */

@@ -12,7 +12,9 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { withQuery } from '../../http/with-query.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
-import type { BranchPage } from './branch.route.tsx'
+import type { Route } from './+types/branch.route.ts'
+
+type BranchPage = Route.ComponentProps['loaderData']
 
 /** The form of a branch, with links that try its chat number as it is stored and its place as it was typed. */
 export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchErrors }) {

@@ -23,8 +23,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...page, planned: await plannedNotices(office, 'branches', app) }
 }
 
-export type BranchPage = Awaited<ReturnType<typeof loader>>
-
 export const headers = actionHeaders
 
 export function action({ request, context, url }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/exports/customer-export.ts'
 import { findDownloadTicket } from '../../../domain/exports/download-tickets.server.ts'
 import { prepareCustomerExport } from '../../../domain/exports/write-customer-export.server.ts'
-import type { FormFields } from '../../../platform/uploads/receive-form.ts'
+import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { CHANGE_GROUPS, type ChangeGroup } from '../../../domain/catalogue/list-changes/changes-page.ts'
-import { listVersionNumbers } from '../../../domain/catalogue/load-list-history.server.ts'
+import { listVersionNumbers } from '../../../domain/catalogue/list-changes/load-list-history.server.ts'
 import { dateIn, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'

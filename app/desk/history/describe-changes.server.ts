@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { csvFormats, isCsvKind } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { camelCase, storedColumns } from '../../../domain/catalogue/data-files/format-data-file.ts'
 import { CHANGE_GROUPS, type ChangesPage } from '../../../domain/catalogue/list-changes/changes-page.ts'
-import { describeRows, type ListRow } from '../../../domain/catalogue/list-changes/row-description.ts'
 import type { ListKind } from '../../../domain/catalogue/list-kind.ts'
+import { describeRows, type ListRow } from '../../../domain/catalogue/row-description.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import {
   COMPANY_FIELDS,

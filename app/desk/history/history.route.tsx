@@ -1,5 +1,8 @@
 import { href } from 'react-router'
-import { type HistoryEntry, loadListHistory } from '../../../domain/catalogue/load-list-history.server.ts'
+import {
+  type HistoryEntry,
+  loadListHistory,
+} from '../../../domain/catalogue/list-changes/load-list-history.server.ts'
 import { rollBackList, withdrawList } from '../../../domain/catalogue/publish-list.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'

@@ -1,3 +1,5 @@
+import type { Translate } from '../../i18n/translations.tsx'
+
 /** The answers of the page in their order; the names are those of their files. */
 export const ANSWER_IDS = [
   'registrations',
@@ -42,6 +44,15 @@ export type Answer = {
   /** the first is of the row's name */
   readonly columns: readonly string[]
   readonly rows: readonly AnswerRow[]
+}
+
+/** What sentences and rows need besides the numbers. */
+export type Wording = {
+  readonly t: Translate
+  /** the name of a branch by its id, or the id where there is no such branch any more */
+  branchName(id: string): string
+  /** the page with one branch; null where no page is linked to */
+  readonly branchUrl: ((id: string) => string) | null
 }
 
 /** As shown; both languages write numbers alike. */

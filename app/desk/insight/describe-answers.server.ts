@@ -5,23 +5,14 @@ import type { Insight } from '../../../domain/insight/load-insight.server.ts'
 import { daysBetween, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { withQuery } from '../../http/with-query.ts'
 import type { Translate } from '../../i18n/translations.tsx'
-import type { Answer } from './answer.ts'
+import type { Answer, Wording } from './answer.ts'
 import { describeRates } from './describe-rates.server.ts'
 import { describeViews, type ViewedTyres } from './describe-views.server.ts'
-
-/** What sentences and rows need besides the numbers. */
-export type Wording = ViewedTyres & {
-  readonly t: Translate
-  /** the name of a branch by its id, or the id where there is no such branch any more */
-  branchName(id: string): string
-  /** the page with one branch; null where no page is linked to */
-  readonly branchUrl: ((id: string) => string) | null
-}
 
 type Loaded = { readonly [Name in keyof Insight]: NonNullable<Insight[Name]> }
 
 /** The answers that were there in time, in words (section 37 of the storefront rules). */
-export function describeAnswers(insight: Insight, wording: Wording): Answer[] {
+export function describeAnswers(insight: Insight, wording: Wording & ViewedTyres): Answer[] {
   const { registrations, claimRates, claimAges, openClaims, missingSizes, views, chats } = insight
   return [
     registrations && describeRegistrations(registrations, wording),

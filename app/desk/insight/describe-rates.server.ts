@@ -1,8 +1,7 @@
 import { claimRate, MIN_RATED_TYRES, type RatedKey, rateFactor } from '../../../domain/insight/claim-rate.ts'
 import { totalOf } from '../../../domain/insight/counted.ts'
 import type { Translate } from '../../i18n/translations.tsx'
-import { type Answer, type AnswerId, formatCell } from './answer.ts'
-import type { Wording } from './describe-answers.server.ts'
+import { type Answer, type AnswerId, formatCell, type Wording } from './answer.ts'
 
 /**
  * Claims per 1,000 registered tyres by brand, model or branch. While none of them has enough tyres for a rate, the bars are the
@@ -12,7 +11,7 @@ export function describeRates(
   id: AnswerId,
   kind: 'brand' | 'model' | 'branch',
   rates: readonly RatedKey[],
-  { t, branchName, branchUrl }: Pick<Wording, 't' | 'branchName' | 'branchUrl'>,
+  { t, branchName, branchUrl }: Wording,
 ): Answer {
   const nameOf = (key: string | null) =>
     key === null ? t('deskInsight.notStated') : kind === 'branch' ? branchName(key) : key.replace('\n', ' ')

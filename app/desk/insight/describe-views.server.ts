@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
-import { tyreKey } from '../../../domain/catalogue/row-keys.ts'
+import { tyreKey } from '../../../domain/catalogue/data-files/tyre-row.ts'
 import type { UseCounts } from '../../../domain/insight/count-uses.server.ts'
 import { formatPriceText } from '../../../domain/prices/price.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import type { OfficePermission, Permission, Permit } from '../../../domain/access/permit.ts'
 import type { CsvKind } from '../../../domain/catalogue/data-files/data-file.ts'
-import type { TyreRow } from '../../../domain/catalogue/data-files/tyres-file.ts'
+import type { TyreRow } from '../../../domain/catalogue/data-files/tyre-row.ts'
 import { loadLastEdit } from '../../../domain/catalogue/edit-list.server.ts'
 import { findListRows } from '../../../domain/catalogue/find-list-rows.server.ts'
 import { getRowPrice, isPricedKind } from '../../../domain/catalogue/row-price.ts'

@@ -1,6 +1,6 @@
 import type { OfficePermission, Permission, Permit } from '../../../domain/access/permit.ts'
-import { describeRows } from '../../../domain/catalogue/list-changes/row-description.ts'
 import type { ListRows } from '../../../domain/catalogue/list-kind.ts'
+import { describeRows } from '../../../domain/catalogue/row-description.ts'
 import { getRowPrice, type PricedKind } from '../../../domain/catalogue/row-price.ts'
 import { listPriceTrays, loadTrayRows } from '../../../domain/list-uploads/price-tray.server.ts'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'

@@ -20,7 +20,7 @@ import {
   type StaffActor,
 } from '../../../domain/staff-accounts/staff-account.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
-import type { FormFields } from '../../../platform/uploads/receive-form.ts'
+import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { invitationEmail } from '../../emails/emails.server.ts'
 import { keepCounterToken } from '../../http/counter-token.server.ts'

@@ -5,7 +5,7 @@ import { issueDownloadTicket } from '../../../domain/exports/download-tickets.se
 import { erasePerson } from '../../../domain/privacy/erase-person.server.ts'
 import { findPeopleByPlate } from '../../../domain/privacy/find-person.server.ts'
 import { loadSavedFilters, saveFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
-import type { FormFields } from '../../../platform/uploads/receive-form.ts'
+import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'

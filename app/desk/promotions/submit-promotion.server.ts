@@ -21,7 +21,7 @@ import type { PromotionEffects } from '../../../domain/promotions/promotion-effe
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { FormFields } from '../../../platform/uploads/receive-form.ts'
+import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'

@@ -10,7 +10,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { LookAgain } from './look-again.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { RowsTable } from './rows-table.tsx'
-import type { PageOf, UploadAnswer } from './upload.route.tsx'
+import type { PageOf, Review, UploadAnswer } from './upload-page.ts'
 
 type Props = { page: PageOf<'changes'>; answer: UploadAnswer; action: string }
 
@@ -103,8 +103,6 @@ function Refusal({ review, answer }: { review: Review; answer: UploadAnswer }) {
           : time && t('deskUploads.publish.errors.time')
   return text ? <Notice kind="error" title={t('deskUploads.publish.not')} text={text} /> : null
 }
-
-export type Review = NonNullable<PageOf<'changes'>['review']>
 
 /** Two cards with the effect of each in numbers. */
 function ModeForm({ page: { mode, effects }, answer, action }: Props) {

@@ -2,10 +2,9 @@ import type { ImportProblem } from '../../../domain/catalogue/data-files/data-fi
 import type { UploadNote } from '../../../domain/list-uploads/list-upload.ts'
 import { AlertIcon } from '../../components/icons.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import type { Review } from './changes-step.tsx'
 import { problemText } from './problem-text.ts'
 import { RowsTable } from './rows-table.tsx'
-import type { PageOf } from './upload.route.tsx'
+import type { PageOf, Review } from './upload-page.ts'
 
 type ShownFinding = Review['blocks'][number] | Review['warnings'][number]
 

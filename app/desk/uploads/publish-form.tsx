@@ -3,9 +3,8 @@ import { HiddenField } from '../../components/hidden-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import type { Review } from './changes-step.tsx'
 import { ConfirmFields } from './confirm-fields.tsx'
-import type { PageOf, UploadAnswer } from './upload.route.tsx'
+import type { PageOf, Review, UploadAnswer } from './upload-page.ts'
 
 /** Publishes what the page shows: now or from a moment on, past the guard with the typed number. */
 export function PublishForm({

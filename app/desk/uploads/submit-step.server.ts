@@ -12,7 +12,7 @@ import { isUploadMode, type ListUpload, type SentKind } from '../../../domain/li
 import type { TypedCorrections } from '../../../domain/list-uploads/load-upload-errors.server.ts'
 import { lacksColumns, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
 import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
-import type { FormFields } from '../../../platform/uploads/receive-form.ts'
+import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import type { Proved } from '../prove-again.server.ts'

@@ -18,6 +18,7 @@ import { ErrorsStep } from './errors-step.tsx'
 import { loadStep } from './load-step.server.ts'
 import { startWork } from './start-work.server.ts'
 import { submitStep } from './submit-step.server.ts'
+import type { PageOf, UploadPage } from './upload-page.ts'
 
 /** An upload on its way to become a list: the step that comes next. While it is read, the page reloads itself. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -102,10 +103,6 @@ export default function Upload({ loaderData: page, actionData: answer }: Route.C
     </>
   )
 }
-
-export type UploadPage = Route.ComponentProps['loaderData']
-export type UploadAnswer = Route.ComponentProps['actionData']
-export type PageOf<Step extends UploadPage['step']> = Extract<UploadPage, { step: Step }>
 
 function titleOf(page: UploadPage, t: ReturnType<typeof useTranslations>): string {
   switch (page.step) {

@@ -1,3 +1,4 @@
+import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
 import { closeClaim } from '../../../domain/claims/close-claim.server.ts'
 import { addClaimPhotos, replaceInvoice } from '../../../domain/claims/correct-claim.server.ts'
@@ -6,12 +7,20 @@ import type { WaitingFile } from '../../../platform/files/stored-files.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import type { ParsedForm } from '../../http/parse-form.server.ts'
 import { discardReceived } from '../../uploads/form-photos.server.ts'
-import type { Posted } from './submit-claim-step.server.ts'
+
+/** A posted form of the page of a claim. */
+export type PostedStep = {
+  readonly id: string
+  /** of the claim as the form showed it */
+  readonly version: number
+  readonly permit: Permit<StaffPermission>
+  readonly form: ParsedForm
+}
 
 /** Stores photos that are added to a claim, its invoice, which closes it, or another invoice; what belongs to nothing then is deleted. */
 export async function storeClaimFiles(
   step: 'photos' | 'invoice' | 'invoice-corrected',
-  { id, version, permit, form }: Posted & { version: number; form: ParsedForm },
+  { id, version, permit, form }: PostedStep,
   app: AppContext,
 ): Promise<{ ok: true } | { ok: false; error: string; status?: number }> {
   const { user } = permit

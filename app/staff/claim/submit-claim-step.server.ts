@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import {
   FACT_FIELDS,
   type FactValues,
@@ -18,24 +17,22 @@ import { type PageStep, takeClaimStep } from '../../../domain/claims/take-claim-
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
+import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 import type { PageStepName, StepAnswer } from './claim-view.ts'
-import { storeClaimFiles } from './store-claim-files.server.ts'
-
-export type Posted = {
-  readonly id: string
-  readonly url: URL
-  readonly permit: Permit<StaffPermission>
-}
+import { type PostedStep, storeClaimFiles } from './store-claim-files.server.ts'
 
 type Outcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly error: string; readonly errors?: StepAnswer['errors']; status?: number }
 
 /** Takes the step of a posted form (section 32 of the warranty rules): redirects to the claim, or returns what is wrong. */
-export async function submitClaimStep(request: Request, posted: Posted, app: AppContext) {
+export async function submitClaimStep(
+  request: Request,
+  posted: Pick<PostedStep, 'id' | 'permit'> & { url: URL },
+  app: AppContext,
+) {
   const { id, url, permit } = posted
   const form = await parseForm(request, app, {
     maxFiles: MAX_CLAIM_PHOTOS,
@@ -90,14 +87,10 @@ const STEPS = [
 ] as const satisfies readonly PageStepName[]
 const FIELDS = [...DECISION_FIELDS, ...FACT_FIELDS, 'assignee', 'message', 'by'] as const
 
-type Asked = Posted & {
-  readonly version: number
-  readonly values: Readonly<Record<string, string>>
-  readonly form: ParsedForm
-}
+type StepInput = PostedStep & { readonly values: Readonly<Record<string, string>> }
 
-async function takeStepOf(step: PageStepName, asked: Asked, app: AppContext): Promise<Outcome> {
-  const { id, version, values, permit } = asked
+async function takeStepOf(step: PageStepName, input: StepInput, app: AppContext): Promise<Outcome> {
+  const { id, version, values, permit } = input
   const take = (taken: PageStep, note: string) =>
     takeClaimStep(permit, { id, version, step: taken, note }, app)
   /** A note by its field, refused where it is needed and empty. */
@@ -138,6 +131,6 @@ async function takeStepOf(step: PageStepName, asked: Asked, app: AppContext): Pr
     case 'photos':
     case 'invoice':
     case 'invoice-corrected':
-      return storeClaimFiles(step, asked, app)
+      return storeClaimFiles(step, input, app)
   }
 }

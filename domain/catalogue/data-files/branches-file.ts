@@ -1,5 +1,4 @@
 import { parseOpeningHours } from '../../branches/opening-hours.ts'
-import { branchId } from '../branch-ids.ts'
 import { decimalNumber, optionalPhoneNumber, optionalText, requiredText } from './cell.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 import { hasDecimalCommas, isShortMapLink, type ParsedPlace, parsePlace } from './parse-place.ts'
@@ -82,6 +81,15 @@ export const branchesFile: CsvDataFile<BranchRow> = {
     if (!cells.failed && lat === 0 && lng === 0) cells.error('lat', 'place-zero')
     return cells.failed ? null : row
   },
+}
+
+/** The id that a branch gets when it first appears: its name in lower case, `Tayar Kuala Lumpur` is `tayar-kuala-lumpur`. */
+export function branchId(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return slug || 'branch'
 }
 
 /** Opening hours as typed, or null if the cell is empty. */

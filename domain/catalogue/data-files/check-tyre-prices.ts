@@ -1,9 +1,8 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { formatPriceText } from '../../prices/price.ts'
-import { tyreKey } from '../row-keys.ts'
 import { readAmount } from './cell.ts'
 import type { Cells, RowChecks } from './data-file.ts'
-import type { TyreRow } from './tyres-file.ts'
+import { type TyreRow, tyreKey } from './tyre-row.ts'
 
 /** Warns of a price that customers do not see as the file means it (rule S28.15). */
 export function checkPromotion({ currentPrice, listPrice, promotionValidTill }: TyreRow, cells: Cells) {

@@ -12,7 +12,7 @@ import type { LabourChargeRow } from './labour-charges-file.ts'
 import { mapHeader } from './map-header.ts'
 import { parseCsv } from './parse-csv.server.ts'
 import { parsedRows, startRows } from './parse-rows.ts'
-import type { TyreRow } from './tyres-file.ts'
+import type { TyreRow } from './tyre-row.ts'
 import type { VehicleRow } from './vehicles-file.ts'
 
 /** The rows of each kind in file order, `position` from 1. */

@@ -1,4 +1,4 @@
-import { parseTyreKind, TYRE_KINDS, type TyreKind } from '../../tyres/tyre-kind.ts'
+import { parseTyreKind, TYRE_KINDS } from '../../tyres/tyre-kind.ts'
 import { isMetricSize, type TyreSize } from '../../tyres/tyre-size.ts'
 import {
   optionalDate,
@@ -13,38 +13,7 @@ import {
 import { checkPromotion, checkTwoPrices, unreadablePrice } from './check-tyre-prices.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 import { quote } from './problems.ts'
-
-/** Texts are as typed, dates `yyyy-MM-dd`. */
-export type TyreRow = {
-  tyreSize: string
-  model: string
-  currentPrice: string | null
-  listPrice: string | null
-  /** as in the column of the file, or in the size: mm, or for sizes such as 31x10.5R15 and 7.50R16 inches */
-  width: number | null
-  /** per cent, or the width of a size such as 31x10.5R15 in inches */
-  aspectRatio: number | null
-  /** inches */
-  rimSize: number | null
-  brandImage: string | null
-  modelImage: string | null
-  promotionValidTill: string | null
-  brand: string
-  testLogo: string | null
-  hyperlink: string | null
-  loadIndex: string | null
-  speedRating: string | null
-  treadwear: string | null
-  traction: string | null
-  temperature: string | null
-  kind: TyreKind | null
-  /** grades of the EU label, `A` to `G` */
-  wetGrip: string | null
-  noiseDb: number | null
-  warrantyKm: number | null
-  fuel: string | null
-  madeIn: string | null
-}
+import type { TyreRow } from './tyre-row.ts'
 
 /** Columns that lists from before them lack (rule S38.3). */
 export const OPTIONAL_TYRE_COLUMNS = [

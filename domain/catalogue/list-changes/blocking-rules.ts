@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Sen } from '../../prices/price.ts'
-import type { TyreRow } from '../data-files/tyres-file.ts'
+import type { TyreRow } from '../data-files/tyre-row.ts'
+import type { RowDescription } from '../row-description.ts'
 import { doubledRows } from '../row-keys.ts'
 import {
   aboveList,
@@ -16,7 +17,6 @@ import {
   type Pair,
   type Rule,
 } from './guarded-lists.ts'
-import type { RowDescription } from './row-description.ts'
 
 /** What stops a list until the number of affected rows is typed (rule S32.9). */
 export const BLOCKING_RULES = {

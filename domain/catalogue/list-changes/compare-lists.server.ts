@@ -4,8 +4,8 @@ import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/s
 import type { Sen } from '../../prices/price.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { ListKind, ListRows } from '../list-kind.ts'
+import { describeRows, type ListRow } from '../row-description.ts'
 import { rowsByKey } from '../row-keys.ts'
-import { describeRows, type ListRow } from './row-description.ts'
 
 /** What a new list changes against the stored one (rule S28.17). */
 export type ListChanges<K extends ListKind = DataFileKind> = {

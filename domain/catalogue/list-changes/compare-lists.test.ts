@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseTyres } from '../../../tests/support/parse-rows.ts'
+import { describeRows } from '../row-description.ts'
 import { compareLists } from './compare-lists.server.ts'
-import { describeRows } from './row-description.ts'
 
 const TODAY = '2026-11-20'
 const { name } = describeRows('tyres')

@@ -4,10 +4,10 @@ import type { Sen } from '../../prices/price.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
 import type { ListVersion } from '../list-version.ts'
+import { describeRows, type ListRow, type RowDescription } from '../row-description.ts'
 import { BLOCKING_RULES } from './blocking-rules.ts'
 import type { ListChanges } from './compare-lists.server.ts'
 import type { GuardedLists, Pair } from './guarded-lists.ts'
-import { describeRows, type ListRow, type RowDescription } from './row-description.ts'
 import { WARNING_RULES } from './warning-rules.ts'
 
 export type BlockCode = keyof typeof BLOCKING_RULES

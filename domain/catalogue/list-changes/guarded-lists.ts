@@ -4,9 +4,9 @@ import type { Sen } from '../../prices/price.ts'
 import { readAmount } from '../data-files/cell.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { EngineOilRow } from '../data-files/engine-oils-file.ts'
-import type { TyreRow } from '../data-files/tyres-file.ts'
+import type { TyreRow } from '../data-files/tyre-row.ts'
 import type { ListVersion } from '../list-version.ts'
-import type { RowDescription } from './row-description.ts'
+import type { RowDescription } from '../row-description.ts'
 
 /** A row that is new, changed or removed, or one row of each list; the missing one is null. */
 export type Pair<Row> = {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { isStep, type Sliced } from '../../../platform/event-loop/slices.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import { describeRows, type ListRow } from '../row-description.ts'
 import { rowsByKey } from '../row-keys.ts'
-import { describeRows, type ListRow } from './row-description.ts'
 
 /** A planned list, the list that it was made to follow, and the list of now, which may have changed since. */
 export type PlannedRows<K extends DataFileKind> = {

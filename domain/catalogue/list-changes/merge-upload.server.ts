@@ -4,8 +4,8 @@ import { readAmount } from '../data-files/cell.ts'
 import type { DataFileKind } from '../data-files/data-file.ts'
 import { camelCase } from '../data-files/format-data-file.ts'
 import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
+import { describeRows, type ListRow } from '../row-description.ts'
 import { rowsByKey } from '../row-keys.ts'
-import { describeRows, type ListRow } from './row-description.ts'
 
 /** `whole`: what the file lacks is removed. `changes`: it stays. */
 export type UploadMode = 'whole' | 'changes'

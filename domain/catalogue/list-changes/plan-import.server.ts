@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { OPERATOR } from '../../audit/audit-event.ts'
 import type { DataFileKind, ImportProblem } from '../data-files/data-file.ts'
+import { hashDataFile, logImport } from '../data-files/log-import.server.ts'
 import { parseDataFile } from '../data-files/parse-data-file.server.ts'
 import { type PublishedPrepared, publishPrepared } from './publish-prepared.server.ts'
 import { type ListReview, reviewList } from './review-list.server.ts'
@@ -60,7 +60,7 @@ export async function planImport<K extends DataFileKind>(
     log.info({ event: 'import_rejected', kind, fileName, errorCount }, 'data file rejected')
     return { ok: false, kind, errors, errorCount }
   }
-  const fileHash = hashContent(text)
+  const fileHash = hashDataFile(text)
   const tools = { database, now: () => new Date(), today, sampleFolder }
   const review = await reviewList({ kind, rows: parsed.rows, fileHash }, tools)
   return { ...parsed, ...review, kind, fileHash, today, sampleFolder }
@@ -89,20 +89,3 @@ export async function applyImport<K extends DataFileKind>(
   }
   return published
 }
-
-export function logImport(
-  details: {
-    kind: DataFileKind
-    fileName: string
-    rows: number
-    dropped: number
-    warningCount: number
-    version: number
-  },
-  log: Log,
-): void {
-  log.info({ event: 'data_imported', ...details }, 'data file imported')
-}
-
-/** By this the same file is known again. */
-export const hashContent = (text: Buffer) => createHash('sha256').update(text).digest('hex')

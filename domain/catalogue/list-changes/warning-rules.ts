@@ -2,7 +2,7 @@ import { isAbroad } from '../../branches/branch.ts'
 import type { Sen } from '../../prices/price.ts'
 import { isPlausibleSize, parseTyreSize } from '../../tyres/tyre-size.ts'
 import type { BranchRow } from '../data-files/branches-file.ts'
-import type { TyreRow } from '../data-files/tyres-file.ts'
+import type { TyreRow } from '../data-files/tyre-row.ts'
 import { doubledRows } from '../row-keys.ts'
 import { MAX_DOUBLED } from './blocking-rules.ts'
 import {

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
-import { rememberTexts } from '../../../platform/text/remember-texts.ts'
-import { getOilPrice } from '../../engine-oils/engine-oil.ts'
-import { parsePrice, type Sen } from '../../prices/price.ts'
-import { getTyrePrice, getUsualPrice } from '../../tyres/promotion.ts'
-import type { ListKind, ListRows } from '../list-kind.ts'
-import { tyreKey } from '../row-keys.ts'
+import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { rememberTexts } from '../../platform/text/remember-texts.ts'
+import { getOilPrice } from '../engine-oils/engine-oil.ts'
+import { parsePrice, type Sen } from '../prices/price.ts'
+import { getTyrePrice, getUsualPrice } from '../tyres/promotion.ts'
+import { tyreKey } from './data-files/tyre-row.ts'
+import type { ListKind, ListRows } from './list-kind.ts'
 
 export type ListRow<K extends ListKind> = ListRows[K][number]
 
