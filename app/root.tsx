@@ -14,8 +14,6 @@ import {
 } from './context/request-context.ts'
 import { type RootData, useRootData } from './context/root-data.ts'
 import { ErrorPage } from './errors/error-page.tsx'
-import barlow from './fonts/barlow-400.woff2?url'
-import barlowCondensed from './fonts/barlow-condensed-700.woff2?url'
 import { getCounterToken } from './http/counter-token.server.ts'
 import { flashMessage } from './http/flash-message.server.ts'
 import { readFlash } from './http/flash-message.ts'
@@ -53,13 +51,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/pictures/icons/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/pictures/icons/apple-touch-icon.png' },
   { rel: 'stylesheet', href: stylesheet },
-  ...[barlowCondensed, barlow].map(href => ({
-    rel: 'preload',
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
 ]
 
 /** The document around every page, including error pages. Its charset is written by app/entry.server.tsx. */

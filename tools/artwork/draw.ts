@@ -105,17 +105,12 @@ function promotionPictures(): Task[] {
 }
 
 function hero(): Task[] {
-  const [wide, narrow] = [place('/pictures/hero.webp'), place('/pictures/hero-800.webp')]
+  const file = place('/pictures/hero.webp')
   return [
     {
-      file: wide,
+      file,
       draw: async () =>
-        saveWebp(await render(await heroDrawing('wide'), 1.5), wide, [1600, 640], 70 * kilobyte),
-    },
-    {
-      file: narrow,
-      draw: async () =>
-        saveWebp(await render(await heroDrawing('narrow'), 1.5), narrow, [800, 640], 40 * kilobyte),
+        saveWebp(await render(await heroDrawing('wide'), 1.5), file, [1600, 640], 70 * kilobyte),
     },
   ]
 }

@@ -1,7 +1,6 @@
 /**
  * The bay of the home page, 1600 x 640: evening light behind a car on the lift, tyres stacked at the right, and a
- * quiet wall at the left for the search panel. The narrow cut, 800 x 640, is the right half; the shared one, 1200 x 630, is
- * the social preview of the site. Lengths in pixels.
+ * quiet wall at the left for the search panel. The shared cut, 1200 x 630, is the social preview of the site. Lengths in pixels.
  */
 import { car, carSize } from './car.ts'
 import { house } from './palette.ts'
@@ -24,7 +23,6 @@ export async function heroDrawing(cut: keyof typeof cuts): Promise<string> {
 
 const cuts = {
   wide: [0, 0, 1600, 640],
-  narrow: [800, 0, 800, 640],
   shared: [400, 0, 1200, 630],
 } as const
 

@@ -71,14 +71,15 @@ export default function Home({
   usePrecachedImages(() => {
     const isWide = matchMedia(WIDE).matches
     return [
-      isWide ? '/pictures/hero.webp' : '/pictures/hero-800.webp',
+      ...(isWide ? ['/pictures/hero.webp'] : []),
       ...promotions.map(({ desktop, mobile }) => (isWide ? desktop : mobile)),
       ...oilPictures.map(src => selectOilImage(src, devicePixelRatio)),
     ]
   })
   return (
     <>
-      <div className="bg-steel bg-[url(/pictures/hero-800.webp)] bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
+      {/* A phone shows no picture: the panel would cover it, and the largest paint would wait for it. */}
+      <div className="bg-steel bg-cover bg-center md:bg-[url(/pictures/hero.webp)]">
         <PageHead title={t('home.title')} description={t('home.description')} />
         <div className="bay py-6 md:py-12">
           <div className="max-w-xl rounded-card bg-white p-4 shadow-lg md:p-6">
