@@ -25,8 +25,10 @@ export function validateSignIn({ email, password }: { email: string; password: s
 }
 
 export type SignInResult =
-  /** Set-Cookie values; with `needsCode` not signed in yet, but a code is accepted for ten minutes */
-  | { ok: true; cookies: string[]; needsCode: boolean }
+  /** Set-Cookie values, and the id of the user */
+  | { ok: true; cookies: string[]; needsCode: false; userId: string }
+  /** not signed in yet, but a code is accepted for ten minutes */
+  | { ok: true; cookies: string[]; needsCode: true }
   | { ok: false; error: 'people.wrong-password' | 'people.not-verified' }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
@@ -111,7 +113,7 @@ async function attemptSignIn(
         tools.database.orm,
       )
     }
-    return { ok: true, cookies: headers.getSetCookie(), needsCode: false }
+    return { ok: true, cookies: headers.getSetCookie(), needsCode: false, userId: response.user.id }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     const isUnverified = error.body?.code === 'EMAIL_NOT_VERIFIED'

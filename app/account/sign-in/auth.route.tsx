@@ -85,7 +85,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       tools,
     )
     if (signed.ok) {
-      await takeOverRegistrations(field('email').trim().toLowerCase(), app)
+      // Customers have no second factor.
+      if (!signed.needsCode)
+        await takeOverRegistrations({ id: signed.userId, email: field('email').trim().toLowerCase() }, app)
       return redirectAfterPost(target, { flash: 'signed-in', url, cookies: signed.cookies })
     }
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
