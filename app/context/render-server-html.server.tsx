@@ -5,14 +5,14 @@ import { TranslationProvider } from '../i18n/translations.tsx'
 import { translators } from '../i18n/translators.server.ts'
 
 /** The HTML for a ServerHtml, rendered once for each object that it depends on, and language and `variant`. */
-export function createServerHtml<Source extends object>(
-  render: (source: Source, language: Language, variant: string) => ReactNode,
+export function createServerHtml<Source extends object, Variant extends string = never>(
+  render: (source: Source, language: Language, variant: Variant | null) => ReactNode,
 ) {
   const rendered = new WeakMap<Source, Map<string, string>>()
-  return (source: Source, language: Language, variant = ''): string => {
+  return (source: Source, language: Language, variant: Variant | null = null): string => {
     const ofSource = rendered.get(source) ?? new Map<string, string>()
     rendered.set(source, ofSource)
-    const key = `${language} ${variant}`
+    const key = `${language} ${variant ?? ''}`
     const html =
       ofSource.get(key) ??
       renderToStaticMarkup(

@@ -11,9 +11,9 @@ export function footerHtml(
   language: Language,
   pathname: string,
 ): string {
-  return render(catalogue.company, language, findSample(catalogue, pathname) ?? '')
+  return render(catalogue.company, language, findSample(catalogue, pathname))
 }
 
-const render = createServerHtml<Company>((company, language, sample) => (
-  <Footer data={loadFooterData(company, language, (sample || null) as FooterData['sample'])} />
+const render = createServerHtml<Company, NonNullable<FooterData['sample']>>((company, language, sample) => (
+  <Footer data={loadFooterData(company, language, sample)} />
 ))
