@@ -1,13 +1,16 @@
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 
-type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'defaultChecked'> & { label: string }
+type Props = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'name' | 'value' | 'checked' | 'defaultChecked' | 'onChange'
+> & { label: ReactNode }
 
 /** A checkbox before its label, which is tall enough for a thumb. */
 export function CheckboxField({ label, ...input }: Props) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input type="checkbox" {...input} className="size-5 shrink-0" />
-      <span>{label}</span>
+      <span className="min-w-0 break-words">{label}</span>
     </label>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { createStoredText } from '../client/stored-text.ts'
+import { CheckboxField } from '../components/checkbox-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import { useStaffUrl } from './saved-search-url.ts'
 
@@ -57,17 +58,15 @@ export function KeyboardShortcuts() {
       <span>
         {t('staff.keys.send')} <KeyHint keys={SEND} />
       </span>
-      <label className="flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={isFindOn}
-          onChange={event => findKey.save(event.currentTarget.checked ? null : OFF)}
-          className="size-5"
-        />
-        <span>
-          {t('staff.keys.find')} <KeyHint keys={FIND} />
-        </span>
-      </label>
+      <CheckboxField
+        checked={isFindOn}
+        onChange={event => findKey.save(event.currentTarget.checked ? null : OFF)}
+        label={
+          <>
+            {t('staff.keys.find')} <KeyHint keys={FIND} />
+          </>
+        }
+      />
     </footer>
   )
 }

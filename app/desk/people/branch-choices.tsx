@@ -1,3 +1,4 @@
+import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { BranchChoices } from './load-people.server.ts'
 
@@ -16,16 +17,13 @@ export function BranchCheckboxes({
       <legend className="text-sm font-semibold">{t('deskPeople.branches')}</legend>
       <div className="mt-1 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-4 overflow-y-auto rounded-control border border-line px-3">
         {choices.map(({ id, name }) => (
-          <label key={id} className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              name="branch"
-              value={id}
-              defaultChecked={chosen.includes(id)}
-              className="size-5 shrink-0"
-            />
-            <span className="min-w-0 break-words">{name}</span>
-          </label>
+          <CheckboxField
+            key={id}
+            name="branch"
+            value={id}
+            defaultChecked={chosen.includes(id)}
+            label={name}
+          />
         ))}
       </div>
       <p className="mt-1 text-sm text-soft">{t('deskPeople.branchesText')}</p>

@@ -4,6 +4,7 @@ import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts
 import { previewPerson } from '../../../domain/privacy/find-person.server.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
+import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { FieldError } from '../../components/text-field.tsx'
@@ -188,10 +189,11 @@ export default function Person({ loaderData: page, actionData: answer }: Route.C
             <p>{t('deskData.person.eraseText')}</p>
             <input type="hidden" name="registrations" value={found.registrations.length} />
             <div>
-              <label className="flex min-h-11 items-center gap-2 font-semibold">
-                <input type="checkbox" name="sure" value="yes" className="size-5 shrink-0" />
-                {t('deskData.person.confirm')}
-              </label>
+              <CheckboxField
+                name="sure"
+                value="yes"
+                label={<span className="font-semibold">{t('deskData.person.confirm')}</span>}
+              />
               <FieldError
                 id="sure-error"
                 text={answer?.error === 'sure' ? t('deskData.person.confirmNeeded') : undefined}

@@ -1,4 +1,5 @@
 import { buttonClass } from '../../components/button.ts'
+import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { FieldError } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -132,17 +133,15 @@ function Correction({ error, values }: { error: ShownError; values: Readonly<Rec
           ? field(`same.${cell}`, t('deskUploads.errors.correctSame', { count: same }))
           : field(`cell.${cell}`, t('deskUploads.errors.correctCell', { cell })))}
       {isFirstOfRow && (
-        <label className="mt-1 flex min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            name={isShared ? 'leave_out_same' : 'leave_out'}
-            value={isShared ? cell : row}
-            className="size-5 shrink-0"
-          />
-          {isShared
-            ? t('deskUploads.errors.leaveOutSame', { count: same })
-            : t('deskUploads.errors.leaveOut', { row: String(row) })}
-        </label>
+        <CheckboxField
+          name={isShared ? 'leave_out_same' : 'leave_out'}
+          value={isShared ? cell : row}
+          label={
+            isShared
+              ? t('deskUploads.errors.leaveOutSame', { count: same })
+              : t('deskUploads.errors.leaveOut', { row: String(row) })
+          }
+        />
       )}
       {isShared && isFirstOfCell && (
         <details>
