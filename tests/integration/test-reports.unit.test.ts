@@ -85,7 +85,7 @@ test('names every failed browser test with its file, line, groups, title and the
         ],
       },
     ],
-    errors: [{ message: 'Error: the shop did not open' }],
+    errors: [{ message: 'Error: the server did not start' }],
   })
   expect(results).toEqual({
     passed: 7,
@@ -93,7 +93,7 @@ test('names every failed browser test with its file, line, groups, title and the
     failures: [
       'booking.spec.ts:12 › opens\n    Test timeout of 120000ms exceeded.\n    Error: no button',
       'booking.spec.ts:12 › on a phone › opens\n    Error: no dialog',
-      'outside of the browser tests\n    Error: the shop did not open',
+      'outside of the browser tests\n    Error: the server did not start',
     ],
   })
 })

@@ -26,15 +26,15 @@ export type RunningServer = {
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   for (let tries = 1; ; tries++) {
     const server = await spawnServer(env)
-    if (await hasOpened(server)) return server
+    if (await hasStarted(server)) return server
     // Another process may have taken the port since it was found free.
     const isPortInUse = /port \d+ is in use/.test(server.output())
-    if (!isPortInUse || tries === 3) throw new Error(`the shop did not open\n${server.output()}`)
+    if (!isPortInUse || tries === 3) throw new Error(`the server did not start\n${server.output()}`)
   }
 }
 
 /** Waits for at most a minute until it answers; false if it does not, or ends. */
-async function hasOpened({ url, process }: RunningServer): Promise<boolean> {
+async function hasStarted({ url, process }: RunningServer): Promise<boolean> {
   for (let waited = 0; waited <= 60_000; waited += 100) {
     if (process.exitCode !== null || process.signalCode !== null) return false
     if (await answers(`${url}/healthz`)) return true
