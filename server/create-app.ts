@@ -5,29 +5,20 @@ import type { AppContext } from '../app/context/app-context.ts'
 import { createCatalogueCache } from '../domain/catalogue/catalogue-cache.server.ts'
 import { deleteOldVersions } from '../domain/catalogue/delete-old-versions.server.ts'
 import { createCatalogueSource } from '../domain/catalogue/load-catalogue.server.ts'
-import { loadSample, shiftSampleDates } from '../domain/catalogue/load-sample.server.ts'
 import type { Company } from '../domain/company/company.ts'
-import { deleteSampleRegistrations } from '../domain/demo/clear-sample.server.ts'
-import { disableDemoAccounts, ensureDemoAccounts } from '../domain/demo/demo-accounts.server.ts'
-import { loadSampleRegistrations } from '../domain/demo/load-sample-registrations.server.ts'
 import { deleteDownloadTickets } from '../domain/exports/download-tickets.server.ts'
-import { generatePassword } from '../domain/identity/generate-password.server.ts'
-import { MIN_PASSWORD_LENGTH } from '../domain/identity/password.ts'
 import { deleteExpiredSessions } from '../domain/identity/sessions.server.ts'
 import { deleteOldUploads } from '../domain/list-uploads/load-upload.server.ts'
 import { ListWorkBusyError } from '../domain/list-work/queue-list-work.ts'
 import { queueReminders } from '../domain/reminders/queue-reminders.server.ts'
 import { deleteOldInvitations } from '../domain/staff-accounts/invitations.server.ts'
-import type { StaffRole } from '../domain/staff-accounts/staff-account.ts'
 import { createDailyCounter, type DailyCounter } from '../domain/usage/daily-counter.server.ts'
 import { deleteOldCounts } from '../domain/usage/delete-old-counts.server.ts'
 import { backupFolder, newestBackup } from '../platform/backup/backup-folder.ts'
 import { keepLatest } from '../platform/cache/keep-latest.ts'
-import { dateIn } from '../platform/clock/calendar-date.ts'
 import { canWrite } from '../platform/database/can-write.ts'
 import { isConnectionError } from '../platform/database/is-connection-error.ts'
 import { listen } from '../platform/database/listen.ts'
-import { migrateDatabase } from '../platform/database/migrate-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { freeBytesOf } from '../platform/disk/free-bytes.ts'
 import { createDiskMonitor } from '../platform/files/disk-monitor.ts'
@@ -50,6 +41,7 @@ import { createUploadFolder } from '../platform/uploads/upload-folder.ts'
 import { createBackupsOnDemand } from './backups-on-demand.ts'
 import { scheduleCleanup } from './cleanup-scheduler.ts'
 import { createHealthMonitor, MONITOR_INTERVAL_MS } from './health-monitor.ts'
+import { type DemoAccounts, prepareDatabase } from './prepare-database.ts'
 import { root } from './project-root.ts'
 import { createReadiness } from './readiness.ts'
 import { startListWorker } from './start-list-worker.ts'
@@ -57,7 +49,7 @@ import { watchMailer } from './watch-mailer.ts'
 
 export type RunningApp = AppContext & {
   /** the demo staff accounts and their password; null where there are none */
-  readonly demo: { password: string; accounts: { email: string; role: StaffRole }[] } | null
+  readonly demo: DemoAccounts | null
   readonly alerts: Alerts
   /** Counts what visitors did on a page of this day's catalogue. */
   countUses: DailyCounter['add']
@@ -103,38 +95,15 @@ export async function createApp({
     company,
     log,
   })
-  let demo: RunningApp['demo'] = null
+  let demo: DemoAccounts | null = null
   let isPrepared = false
   let isMarkedNotReady = false
   let isClosed = false
 
   async function prepare() {
-    await migrateDatabase(database)
-    const today = dateIn(settings.timeZone, now())
-    if (settings.sampleData) await loadSample({ folder: sample, today }, { database, log })
-    else await shiftSampleDates({ today }, { database })
-    if (settings.hasDemoAccounts) demo = await openDemo()
-    else await disableDemoAccounts({ database, log, now })
-    if (settings.databaseUrl === null && settings.sampleData)
-      // The sample registrations are not essential; the next start tries again.
-      await loadSampleRegistrations({ folder: sample, today }, { database, files, log, now }).catch(error =>
-        log.warn({ event: 'sample_registrations_failed', err: error }, 'loading sample registrations failed'),
-      )
-    if (!settings.sampleData) await deleteSampleRegistrations(sample, { database, log, now })
+    demo = await prepareDatabase({ settings, database, files, sampleFolder: sample, log, now })
     await catalogue.refresh()
     isPrepared = true
-  }
-
-  async function openDemo() {
-    const password =
-      settings.demoPassword ??
-      (await loadOrCreateSecret(settings.dataDir, {
-        name: 'demo-password',
-        minBytes: MIN_PASSWORD_LENGTH.admin,
-        generate: generatePassword,
-      }))
-    const accounts = await ensureDemoAccounts({ password }, { database, now })
-    return accounts.length > 0 ? { password, accounts } : null
   }
 
   async function prepareWithRetries() {

@@ -21,6 +21,8 @@ import { TYRE_KINDS, type TyreKind } from './tyre-kind.ts'
 /** Tyres as their places in the data file, in the order of a list. */
 export type Positions = Uint32Array
 
+export const NO_POSITIONS: Positions = new Uint32Array()
+
 /**
  * How many tyres each option of each filter would show together with the other filters that are set (rule S38.5). Options
  * are those that the search has, whatever the filters.

@@ -3,10 +3,9 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { isStep, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
 import { DEFAULT_SIZES } from './default-sizes.ts'
 import { buildFilterColumns, type FilterColumns, ratingsOf } from './filter-columns.ts'
-import { type FilterCounts, filterTyres, type Positions } from './filter-tyres.ts'
-import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
-import { createWordMatcher, keywordWords } from './keyword-words.ts'
+import { type FilterCounts, filterTyres, NO_POSITIONS, type Positions } from './filter-tyres.ts'
 import { createRank, pairModels, sortTooLowLast, type TyreSet } from './narrowed-list.ts'
+import { findByKeyword, indexProductLines, type ProductLines, withEveryWord } from './product-lines.ts'
 import { type AxleRatings, type Fit, fitsVehicle } from './ratings.ts'
 import type { Position, Tyre } from './tyre.ts'
 import { NO_FILTERS, suitsCar, type TyreFilters } from './tyre-filters.ts'
@@ -82,14 +81,14 @@ export function* indexTyresInSlices(tyres: readonly Tyre[], today: CalendarDate)
 type Parts = {
   sizes: ReadonlyMap<string, TyreSize>
   orders: Readonly<Record<TyreSort, Order>>
-  lines: Lines
+  lines: ProductLines
   tyresByUrl: ReadonlyMap<string, Tyre>
   columns: FilterColumns
 }
 
 function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, columns }: Parts): TyreIndex {
   const ofSize = (size: TyreSize | null, sort: TyreSort) =>
-    (size && orders[sort].bySize.get(tyreSizeKey(size))) || NONE
+    (size && orders[sort].bySize.get(tyreSizeKey(size))) || NO_POSITIONS
   /** The lists of a search: one, or that of each axle of a staggered car. */
   const listsOf = (search: TyreSearch, sort: TyreSort): { list: Positions; position: Position | null }[] => {
     const order = orders[sort]
@@ -104,7 +103,7 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, col
       case 'size':
         return [named(ofSize(search.size, sort))]
       case 'rim':
-        return [named(order.byRim.get(search.rim) ?? NONE)]
+        return [named(order.byRim.get(search.rim) ?? NO_POSITIONS)]
       case 'keyword':
         if (search.hasEveryWord)
           return [{ list: withEveryWord(order.all, lines, search.keyword), position: null }]
@@ -186,7 +185,7 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, col
     },
     findSets({ front, rear }, sort, filters = NO_FILTERS) {
       const lists = [ofSize(front, sort), ofSize(rear, sort)]
-      const [ofFront = NONE, ofRear = NONE] = filterTyres(columns, lists, filters).found
+      const [ofFront = NO_POSITIONS, ofRear = NO_POSITIONS] = filterTyres(columns, lists, filters).found
       return pairModels(tyres, columns, { front: ofFront, rear: ofRear }, sort)
     },
   }
@@ -195,8 +194,6 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, col
 const UNKNOWN_FIT: Fit = 'unknown'
 /** 8 MB in all */
 const MAX_CACHED_POSITIONS = 2_000_000
-
-const NONE: Positions = new Uint32Array()
 
 /** One sort order: of all tyres, of each size and rim, and of the default list. */
 type Order = {
@@ -250,88 +247,6 @@ function* distinctSizes(tyres: readonly Tyre[]): Sliced<Map<string, TyreSize>> {
   return new Map(
     [...sizes].sort(([, a], [, b]) => a.width - b.width || a.aspectRatio - b.aspectRatio || a.rim - b.rim),
   )
-}
-
-/** The distinct lines (brand and model). A line exists in many sizes, so there are few. */
-type Lines = { names: readonly { brand: string; model: string; tyres: number }[]; lineOf: Uint32Array }
-
-function* indexProductLines(tyres: readonly Tyre[]): Sliced<Lines> {
-  const names: { brand: string; model: string; tyres: number }[] = []
-  const numbers = new Map<string, number>()
-  const lineOf = new Uint32Array(tyres.length)
-  for (const [index, { brand, model }] of tyres.entries()) {
-    if (isStep(index)) yield
-    const key = `${brand}\0${model}`
-    const known = numbers.get(key)
-    const line = known ?? names.push({ brand, model, tyres: 0 }) - 1
-    if (known === undefined) numbers.set(key, line)
-    const name = names[line]
-    if (name) name.tyres++
-    lineOf[index] = line
-  }
-  return { names, lineOf }
-}
-
-/** The tyres whose line matches the keyword, in order; in the default order those with more of its words first (rule S39.6). */
-function findByKeyword(
-  order: Positions,
-  { names, lineOf }: Lines,
-  keyword: string,
-  sort: TyreSort,
-): Positions {
-  if (keyword.length > MAX_KEYWORD_LENGTH) return NONE
-  const { groupOf, starts, count } = groupLines(names, keyword, sort === 'default')
-  const found = new Uint32Array(count)
-  const next = Uint32Array.from(starts)
-  for (const position of order) {
-    const group = groupOf[lineOf[position] as number] as number
-    if (group === NO_GROUP) continue
-    found[next[group] as number] = position
-    next[group] = (next[group] as number) + 1
-  }
-  return found
-}
-
-/** Each line's group, best match first, or NO_GROUP; where each group starts in the list, and the tyres of all. */
-function groupLines(names: Lines['names'], keyword: string, isRanked: boolean) {
-  const matches = createKeywordMatcher(keyword)
-  const rank = createWordMatcher(keyword)
-  const ranks = names.map(({ brand, model }) => {
-    if (!matches(brand) && !matches(model)) return -1
-    if (!isRanked) return 0
-    const { words, wholeWords } = rank(brand, model)
-    return words * MAX_RANK + wholeWords
-  })
-  const distinct = [...new Set(ranks)].filter(rank => rank >= 0).sort((a, b) => b - a)
-  const groups = new Map(distinct.map((rank, group) => [rank, group]))
-  const groupOf = Uint32Array.from(ranks, rank => groups.get(rank) ?? NO_GROUP)
-  const tyres = distinct.map(() => 0)
-  for (const [line, { tyres: count }] of names.entries()) {
-    const group = groupOf[line] as number
-    if (group !== NO_GROUP) tyres[group] = (tyres[group] ?? 0) + count
-  }
-  let count = 0
-  const starts = tyres.map(size => {
-    const start = count
-    count += size
-    return start
-  })
-  return { groupOf, starts, count }
-}
-
-const NO_GROUP = 2 ** 32 - 1
-/** above the number of words of a keyword */
-const MAX_RANK = 100
-
-/** The tyres of a list whose brand and model have all words of a text (rule S39.7). */
-function withEveryWord(list: Positions, { names, lineOf }: Lines, text: string): Positions {
-  if (text.length > MAX_KEYWORD_LENGTH) return NONE
-  const count = keywordWords(text).length
-  const rank = createWordMatcher(text)
-  const has = Uint8Array.from(names, ({ brand, model }) =>
-    Number(count > 0 && rank(brand, model).words === count),
-  )
-  return list.filter(position => has[lineOf[position] as number])
 }
 
 const countPages = (count: number) => Math.max(1, Math.ceil(count / TYRES_PER_PAGE))

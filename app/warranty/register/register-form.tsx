@@ -22,16 +22,17 @@ import { HiddenField } from '../../components/hidden-field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
 import { formValues } from '../../forms/form-values.ts'
 import { PurchaseFields } from '../../forms/purchase-fields.tsx'
 import { useDraft } from '../../forms/use-draft.ts'
 import { withQuery } from '../../http/with-query.ts'
-import { LANGUAGES, type Language } from '../../i18n/language.ts'
+import type { Language } from '../../i18n/language.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import type { FormResult } from './register.server.ts'
+import { RegisterNotices } from './register-notices.tsx'
 import { registrationDraft, wasSubmitted } from './registration-draft.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 
@@ -132,7 +133,7 @@ export function RegisterForm({
         setErrors({ ...errors, [name]: undefined })
     },
   })
-  const hasProblem = Object.values(errors).some(Boolean)
+  const hasErrors = Object.values(errors).some(Boolean)
 
   return (
     <form
@@ -154,29 +155,12 @@ export function RegisterForm({
           </button>
         </p>
       )}
-      {uploads.areGone && <Notice kind="error" {...problem('photosGone')} />}
-      {submission?.hasFailed && (
-        <Notice
-          kind="error"
-          title={t('warranty.problems.failed.title')}
-          text={t('warranty.problems.failed.text')}
-        />
-      )}
-      <FormAlert answer={submission} />
-      {hasProblem && (
-        <Notice
-          kind="error"
-          title={t('warranty.problems.fields.title')}
-          text={t('warranty.problems.fields.text')}
-        />
-      )}
-      {submission?.isCoverEndNew && !hasProblem && !receiptsError && (
-        <Notice
-          kind="warning"
-          title={t('warranty.coverEnded.again.title')}
-          text={t('warranty.coverEnded.again.text')}
-        />
-      )}
+      <RegisterNotices
+        submission={submission}
+        arePhotosGone={uploads.areGone}
+        hasErrors={hasErrors}
+        hasReceiptsError={receiptsError !== null}
+      />
       <HiddenField name="registration" value={uploads.id} />
       <noscript>
         <input type="hidden" name={COVER_END_FIELD} value={coverEnd ?? ''} />
@@ -291,30 +275,6 @@ export function RegisterForm({
     if (receiptsError !== 'upload-failed') return undefined
     return hasFailed || stored === 0 ? problem('uploadFailed') : undefined
   }
-}
-
-/** In which language the customer reads e-mails. */
-function LanguageChoice({ chosen }: { chosen: Language }) {
-  const t = useTranslations()
-  return (
-    <fieldset>
-      <legend className="text-sm font-semibold">{t('warranty.walkIn.language')}</legend>
-      <div className="flex flex-wrap gap-x-6">
-        {LANGUAGES.map(language => (
-          <label key={language} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="language"
-              value={language}
-              defaultChecked={language === chosen}
-              className="size-5"
-            />
-            <span lang={language}>{t(`warranty.walkIn.languages.${language}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }
 
 function fieldIn(form: HTMLFormElement, field: RegistrationField | 'receipts'): HTMLElement | null {

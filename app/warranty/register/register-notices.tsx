@@ -1,0 +1,52 @@
+import { Notice } from '../../components/notice.tsx'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import type { FormResult } from './register.server.ts'
+
+/** What stands above the registration form once it was submitted, or has lost its photos. */
+export function RegisterNotices({
+  submission,
+  arePhotosGone,
+  hasErrors,
+  hasReceiptsError,
+}: {
+  submission: FormResult | null
+  arePhotosGone: boolean
+  hasErrors: boolean
+  hasReceiptsError: boolean
+}) {
+  const t = useTranslations()
+  return (
+    <>
+      {arePhotosGone && (
+        <Notice
+          kind="error"
+          title={t('warranty.problems.photosGone.title')}
+          text={t('warranty.problems.photosGone.text')}
+        />
+      )}
+      {submission?.hasFailed && (
+        <Notice
+          kind="error"
+          title={t('warranty.problems.failed.title')}
+          text={t('warranty.problems.failed.text')}
+        />
+      )}
+      <FormAlert answer={submission} />
+      {hasErrors && (
+        <Notice
+          kind="error"
+          title={t('warranty.problems.fields.title')}
+          text={t('warranty.problems.fields.text')}
+        />
+      )}
+      {submission?.isCoverEndNew && !hasErrors && !hasReceiptsError && (
+        <Notice
+          kind="warning"
+          title={t('warranty.coverEnded.again.title')}
+          text={t('warranty.coverEnded.again.text')}
+        />
+      )}
+    </>
+  )
+}
