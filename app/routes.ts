@@ -321,7 +321,7 @@ export default [
   }),
 ]
 
-/** The row of a pattern as React Router has it (`tires`, `/`); undefined where the table has none. */
+/** The row of a pattern as React Router has it (`tires`, `/`); undefined if the table has none. */
 export const routeOfPattern = (pattern: string): Route | undefined =>
   ROUTES_BY_PATH.get(`/${pattern.replace(/^\//, '')}`)
 
@@ -338,7 +338,7 @@ export function routeOfPath(pathname: string): Route | undefined {
 export const offlinePage = (): string | undefined =>
   ROUTES.find(({ offline }) => offline === 'fallback')?.path
 
-/** What a search engine should find, without the pages that have parameters. */
+/** The paths of the sitemap, without pages that have parameters. */
 export const sitemapPaths = (): string[] =>
   ROUTES.filter(({ path, cache, sitemap = cache }) => sitemap && !path.includes(':')).map(({ path }) => path)
 

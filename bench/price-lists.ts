@@ -16,9 +16,10 @@ import type { Measure } from './measure.ts'
 import { peakBytes, resetPeak, watchPeaks } from './process-peaks.ts'
 
 /**
- * A workbook of 100,000 tyres (20 MB) and one of 1,100, sent to the desk of a running server that shows 100,000 tyres: from the last byte to
- * the page with what would change, then pages, downloads and publication. Memory of the processes, and how long the server's event
- * loop was held. Needs a machine that does nothing else.
+ * A workbook of 100,000 tyres (20 MB) and one of 1,100, sent to the desk of a running server that shows
+ * 100,000 tyres: from the last byte to the page with what would change, then pages, downloads and
+ * publication. Memory of the processes, and how long the server's event loop was held. Needs a machine that
+ * does nothing else.
  */
 export async function* priceListsBench(): AsyncGenerator<Measure> {
   const probe = join(tmpdir(), `tayar-probe-${process.pid}.json`)

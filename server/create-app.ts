@@ -48,7 +48,7 @@ import { startListWorker } from './start-list-worker.ts'
 import { watchMailer } from './watch-mailer.ts'
 
 export type RunningApp = AppContext & {
-  /** the demo staff accounts and their password; null where there are none */
+  /** the demo staff accounts and their password; null if there are none */
   readonly demo: DemoAccounts | null
   readonly alerts: Alerts
   /** Counts what visitors did on a page of this day's catalogue. */

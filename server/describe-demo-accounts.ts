@@ -4,7 +4,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { RunningApp } from './create-app.ts'
 
 /**
- * The demo staff accounts and their password for standard error, in the journal only where the password is; empty where there
+ * The demo staff accounts and their password for standard error, in the journal only where the password is; empty if there
  * are none (rule W30.1).
  */
 export function describeDemoAccounts(

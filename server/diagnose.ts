@@ -25,7 +25,7 @@ export type Facts = {
     readonly accounts: number
     readonly tables: readonly string[]
   }
-  /** the company's words for the number of branches, and how many there are; null where it has none */
+  /** the company's words for the number of branches, and how many there are; null if it has none */
   readonly branches?: { readonly words: string; readonly count: number } | null
   readonly staff?: { readonly administrators: number; readonly withoutSecondFactor: number }
 }
@@ -37,7 +37,7 @@ export type PublicUrl = {
   readonly trustProxy: number
   /** why it does not answer as this application; null if it does */
   readonly problem?: string | null
-  /** client address and proxies of the request as the application saw it; null where it does not say so */
+  /** client address and proxies of the request as the application saw it; null if it does not say so */
   readonly seen?: { readonly client: string; readonly hops: number } | null
 }
 

@@ -17,7 +17,7 @@ export function createHealthMonitor({
 }: {
   notReadyReason: () => Promise<NotReadyReason | null>
   checkDisk: () => Promise<DiskState>
-  /** null where no nightly backup exists */
+  /** null if no nightly backup exists */
   newestBackupAt: () => Promise<Date | null>
   alerts: Alerts
   log: Pick<Log, 'error'>

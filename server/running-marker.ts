@@ -6,7 +6,7 @@ export type UncleanStop = { readonly startedAt: string }
 
 /**
  * A file of the data folder that exists while a process runs: one that is found at a start means that the last process on this
- * port was killed, crashed or lost its power. `uncleanStop` is null where it stopped in order, and where it still runs, as then
+ * port was killed, crashed or lost its power. `uncleanStop` is null if it stopped in order, and where it still runs, as then
  * this start fails.
  */
 export function setRunningMarker({ dataDir, port, now }: { dataDir: string; port: number; now: Date }): {
@@ -34,7 +34,7 @@ type Marker = { pid: number; identity: string; startedAt: string }
 
 const markerPath = (dataDir: string, port: number) => join(dataDir, `running-${port}`)
 
-/** Null where there is no marker; one that was not written to its end counts as that of a killed process. */
+/** Null if there is no marker; one that was not written to its end counts as that of a killed process. */
 function readMarker(path: string): Marker | null {
   try {
     const { pid, identity, startedAt } = JSON.parse(readFileSync(path, 'utf8'))
@@ -50,7 +50,7 @@ function isRunning({ pid, identity }: Marker): boolean {
   return pid > 0 && pid !== process.pid && identityOf(pid) === identity
 }
 
-/** When a process was started, in ticks of this boot of the machine; empty where it does not run. */
+/** When a process was started, in ticks of this boot of the machine; empty if it does not run. */
 function identityOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -46,7 +46,7 @@ function readSettingsOrExit(env: Record<string, string | undefined>): Settings {
   return problem ? exitWithErrors(problem) : read.settings
 }
 
-/** Why a folder cannot be DATA_DIR; null where it can. Creates a missing folder. */
+/** Why a folder cannot be DATA_DIR; null if it can. Creates a missing folder. */
 function dataDirProblem(dataDir: string): string | null {
   try {
     createFolder(dataDir)

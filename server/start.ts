@@ -133,7 +133,7 @@ function exitAfterStart(reason: string): never {
   exitWithErrors(reason)
 }
 
-/** The age of the newest backup in DATA_DIR/backups; empty where none are made there. */
+/** The age of the newest backup in DATA_DIR/backups; empty if none are made there. */
 function describeBackups(): string {
   if (newest) return `\n  Newest backup: ${describeAge(newest.at, now())}\n`
   return settings.backupTime === null

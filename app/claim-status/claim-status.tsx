@@ -3,7 +3,7 @@ import { formatDate } from '../../platform/clock/calendar-date.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import type { ClaimStatusView } from './claim-status-view.server.ts'
 
-/** Claims in plain words: where each stands since when, and what happens next (rules W38.1 and W38.2). */
+/** Claims in plain words: the stage of each, since when, and what happens next (rules W38.1 and W38.2). */
 export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) {
   const t = useTranslations()
   if (claims.length === 0) return null

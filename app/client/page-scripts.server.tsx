@@ -6,7 +6,7 @@ import { callOf, InlineScript, toScript, toSingleQuoted } from './inline-script.
 import { deferLazyImages } from './lazy-images.ts'
 import { markCanHover, onPrerender, SPECULATION_RULES } from './prerender.ts'
 
-/** Stands before the style sheet in <head>: an inline script after it would wait for it. */
+/** Placed before the style sheet in <head>: an inline script after it would wait for it. */
 export const LazyImagesScript = () => <InlineScript code={LAZY_IMAGES_SCRIPT} isFixed />
 
 const LAZY_IMAGES_SCRIPT = callOf(deferLazyImages)
@@ -100,7 +100,7 @@ function moduleScript(manifest: Manifest, routes: readonly ManifestRoute[]): str
   ].join('\n')
 }
 
-/** Leaves out what says no: React Router takes a property that is absent for it. */
+/** Omits false properties: React Router treats an absent property as false. */
 const omitDefaults = (name: string, value: unknown) => (value === false || name === 'css' ? undefined : value)
 
 /** The files that together are the module of a route. */

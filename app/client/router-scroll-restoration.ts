@@ -63,7 +63,7 @@ const STORAGE_KEY = 'scroll-positions'
 
 const readPositions = (): Positions | null => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
 
-/** The id that a hash names; empty where its encoding is malformed. */
+/** The id that a hash names; empty if its encoding is malformed. */
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

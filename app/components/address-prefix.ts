@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What stands before the links and forms of a page that is rendered at another address. Only the server sets it (decision 23). */
+/** Prefix of the links and forms of a page that is rendered at another URL. Only the server sets it (decision 23). */
 export const AddressPrefix = /* #__PURE__ */ createContext('')
 
 /** A path of ours behind the prefix of the page; in the browser the path itself, for which the build leaves nothing of this. */

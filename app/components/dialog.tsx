@@ -7,7 +7,7 @@ type Props = {
   title: string
   /** label of the button that opens it */
   opener: string
-  /** empty where its look is that of its place */
+  /** empty if its look is that of its place */
   openerClass?: string
   closeLabel: string
   children: ReactNode

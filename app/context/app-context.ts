@@ -51,7 +51,7 @@ export type AppContext = Pick<
   now(): Date
   /** the current catalogue, for work outside a request; never waits */
   catalogue(): Catalogue
-  /** Counts what staff do too; what visitors do, RequestContext counts. */
+  /** Counts uses by anyone, staff included; RequestContext counts those of visitors. */
   countUse(use: Use): void
   /** the version in package.json */
   readonly version: string
@@ -93,7 +93,7 @@ export type RequestContext = {
 
 /** A page of the storefront as it would be with another catalogue, which only the signed-in user sees. */
 export type Preview = {
-  /** stands before the paths of all links and forms that the page's list has: `/desk/uploads/ID/shop` */
+  /** prefix of the paths of all links and forms that the page's list has: `/desk/uploads/ID/shop` */
   readonly prefix: string
   /** the banner above the page */
   readonly title: string

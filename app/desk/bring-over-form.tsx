@@ -11,7 +11,7 @@ export function BringOverForm({
   hasHeading = true,
 }: {
   answer: { errors: { file?: string; pasted?: string }; waitMinutes: number } | undefined
-  /** false where the page has this title */
+  /** false if the page has this title */
   hasHeading?: boolean
 }) {
   const t = useTranslations()

@@ -12,7 +12,7 @@ export function FindPersonForm({
 }: {
   typed?: string
   error?: string | undefined
-  /** false where the page has this title */
+  /** false if the page has this title */
   hasHeading?: boolean
 }) {
   const t = useTranslations()

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { redirectAfterPost } from '../http/redirect-after-post.ts'
 
-/** The newest edit of a list that can be taken back (rule S32.7); null if there is none. */
+/** The newest edit of a list that can be undone (rule S32.7); null if there is none. */
 export async function lastEditOf(kind: DataFileKind, app: AppContext) {
   const last = await loadLastEdit(kind, app)
   if (!last) return null
@@ -15,7 +15,7 @@ export async function lastEditOf(kind: DataFileKind, app: AppContext) {
 
 export type LastEditSummary = NonNullable<Awaited<ReturnType<typeof lastEditOf>>>
 
-/** Takes an edit back, unless another list has followed it, and goes on to a page. */
+/** Undoes an edit, unless another list has followed it, and redirects to a page. */
 export async function submitUndo(
   permit: Permit<Permission>,
   { kind, number, url, to }: { kind: DataFileKind; number: string; url: URL; to: string },

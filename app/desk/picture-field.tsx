@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldError } from '../components/text-field.tsx'
 
-/** The picture that is shown now, with a field to choose another one. */
+/** The current picture, with a field to choose another one. */
 export function PictureField({
   name,
   label,

@@ -9,7 +9,7 @@ export function ProofField({
   error,
 }: {
   hint: string
-  /** the error where nothing was typed */
+  /** the error of an empty field */
   missing: string
   error: string | undefined
 }) {

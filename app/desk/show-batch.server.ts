@@ -4,7 +4,7 @@ import type { AppContext } from '../context/app-context.ts'
 
 type Batch = NonNullable<Awaited<ReturnType<typeof findBringOver>>>
 
-/** A file that was brought over, as pages show it. */
+/** An imported file of registrations, as pages show it. */
 export const showBatch = (batch: Batch, { timeZone }: Pick<AppContext, 'timeZone'>) => ({
   ...{ id: batch.id, by: batch.by, fileName: batch.fileName, rows: batch.rows, doubles: batch.doubles },
   ...{ removed: batch.removed, undoneBy: batch.undoneBy, canUndo: batch.canUndo },

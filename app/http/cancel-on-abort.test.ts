@@ -11,7 +11,7 @@ const file = () => {
   return { body, seen }
 }
 
-test('a file that nobody reads is closed when its client leaves, or has left already', () => {
+test('a file is closed when its client disconnects before or while it is read', () => {
   for (const leavesFirst of [true, false]) {
     const { body, seen } = file()
     const request = new AbortController()

@@ -5,7 +5,10 @@ import { useTranslations } from '../i18n/translations.tsx'
 import { ChatButton } from './chat-button.tsx'
 import type { FooterData } from './layout-data.server.ts'
 
-/** The footer: company, contact, social media, privacy notice, and the note that the data is sample data (rule S3.7). Only the server renders it (footer-html.server.tsx). */
+/**
+ * The footer: company, contact, social media, privacy notice, and the note that the data is sample data (rule
+ * S3.7). Only the server renders it (footer-html.server.tsx).
+ */
 export function Footer({ data: { company, chatLink, sample } }: { data: FooterData }) {
   const t = useTranslations()
   return (

@@ -3,7 +3,7 @@ import { appContext } from '../context/request-context.ts'
 import { pathsNotForRobots } from '../routes.ts'
 import type { Route } from './+types/robots.route.ts'
 
-/** robots.txt: everything may be fetched except bookings and JSON (rule S29.3). */
+/** robots.txt: everything may be fetched except the routes with `robots: 'disallow'` (rule S29.3). */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(appContext)
   const lines = [

@@ -47,12 +47,12 @@ describe('the offer is the price that the page shows', () => {
     expect(product(changes)).not.toHaveProperty('offers')
   })
 
-  test('a price that only stands in is no offer', () => {
+  test('a fallback price is not an offer', () => {
     expect(product({}, false)).not.toHaveProperty('offers')
   })
 })
 
-test('nothing is said that the sheet does not say', () => {
+test('nothing is stated that the data file does not state', () => {
   const made = product({})
   expect(made.additionalProperty.map(({ name }: { name: string }) => name)).toEqual([
     'Section width',

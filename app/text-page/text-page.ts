@@ -11,7 +11,7 @@ import { readBasket, watchBasket } from '../storefront/basket/basket-storage.ts'
 import { discardExpiredDraft } from '../warranty/register/discard-expired-draft.ts'
 
 // All that a text page (`isText` in app/routes.ts) runs in the browser. The page is as the server has rendered it: each
-// function finds its element by a data attribute and does nothing where there is none (docs/decisions/0026).
+// function finds its element by a data attribute and does nothing if there is none (docs/decisions/0026).
 
 function showNowServicing() {
   const figure = document.querySelector('[data-now-servicing]')

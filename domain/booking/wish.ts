@@ -22,7 +22,7 @@ export const MAX_CAR_LENGTH = 60
 /** days ahead */
 export const MAX_WISH_DAYS = 60
 
-/** The days that are offered by name; `saturday` is null where it is today or tomorrow. */
+/** The days that are offered by name; `saturday` is null if it is today or tomorrow. */
 export function offeredDays(today: CalendarDate) {
   const ahead = (SATURDAY - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7
   return { today, tomorrow: addDays(today, 1), saturday: ahead > 1 ? addDays(today, ahead) : null }
@@ -37,7 +37,7 @@ export function parseWishedDay(text: string, today: CalendarDate): CalendarDate 
 
 export const parseDayPart = (text: string): DayPart | null => DAY_PARTS.find(part => part === text) ?? null
 
-/** The car as typed, in one line and not too long; null where it is blank. */
+/** The car as typed, in one line and not too long; null if it is blank. */
 export const parseCar = (text: string): string | null =>
   text.replace(/\s+/g, ' ').trim().slice(0, MAX_CAR_LENGTH).trim() || null
 

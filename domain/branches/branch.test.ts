@@ -15,12 +15,12 @@ const at = (name: string, state: string): Branch => ({
 })
 const branches = [at('a', 'Selangor'), at('b', 'Johor'), at('c', 'Selangor')]
 
-test('the states stand once each, in the order of the sheet', () => {
+test('each state is listed once, in the order of the data file', () => {
   expect(listStates(branches)).toEqual(['Selangor', 'Johor'])
   expect(listStates([])).toEqual([])
 })
 
-test('a state has its branches, in the order of the sheet', () => {
+test('a state has its branches, in the order of the data file', () => {
   expect(filterByState('Selangor', branches)).toEqual({
     state: 'Selangor',
     found: [branches[0], branches[2]],

@@ -49,7 +49,7 @@ describe('branches from a place', () => {
     at('middle', 3, 101.8),
   ]
 
-  test('come nearest first, equal ones in the order of the sheet, all of them', () => {
+  test('are sorted nearest first, ties in the order of the data file, all of them', () => {
     expect(sortByDistance(REFERENCE_PLACE, branches).map(({ branch }) => branch.name)).toEqual([
       'near',
       'twin',

@@ -26,7 +26,7 @@ export function parseOpeningHours(text: string): readonly DayHours[] | null {
   return parts.some(Boolean) ? week : null
 }
 
-/** The hours of a day; null where they are not known. */
+/** The hours of a day; null if they are not known. */
 export function hoursOn(date: CalendarDate, hours: string | null): DayHours | null {
   const week = hours === null ? null : parseOpeningHours(hours)
   return week?.[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? null

@@ -6,7 +6,7 @@ import { findBranchesAround, type Place } from './distance.ts'
 export type BranchChoices = {
   /** branches of the whole chain */
   readonly count: number
-  /** empty where the list is short */
+  /** empty if the list is short */
   readonly states: readonly string[]
   readonly page: number
   readonly pageCount: number

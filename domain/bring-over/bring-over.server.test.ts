@@ -124,7 +124,7 @@ test('faulty cells are named and nothing can be brought over (rule W34.2)', asyn
   )
 })
 
-test('two people who bring the same file over at once bring each registration over once (rule W34.5)', async () => {
+test('two users who import the same file at the same time import each registration once (rule W34.5)', async () => {
   const [first, second] = [await upload(ALI, SITI), await upload(ALI, SITI)]
   for (const { id, fileName, revision } of [first, second])
     await startBringOver(permit, { id, fileName }, { rows: 2, revision, proof }, tools())
@@ -164,7 +164,7 @@ test('a lost process leaves nothing half done, and the next one brings everythin
   expect(await plates()).toEqual(['VBA 77', 'WXY 1234'])
 })
 
-test('undoing removes exactly what nobody has touched, once, for 30 days (rule W34.6)', async () => {
+test('undoing removes exactly the unchanged registrations, once, for 30 days (rule W34.6)', async () => {
   const id = await bring(ALI, SITI, RAJU)
   await insertRegistration({ carPlate: 'OWN 1' }, tools())
   const [jha] = await database.orm.select().from(registrations).where(eq(registrations.carPlate, 'JHA 8'))
@@ -201,7 +201,7 @@ test('what was brought over can be taken back for 30 days (rule W34.6)', async (
   expect(await findBringOver(permit, 'no id', tools())).toBeNull()
 })
 
-test('while one process takes back, another one leaves it alone, and goes on where that one was lost (rule W34.6)', async () => {
+test('while one process undoes an import, another one waits, and continues if the first one ended (rule W34.6)', async () => {
   const id = await bring(ALI, SITI)
   await startUndo(permit, id, proof, tools())
   await database.orm.transaction(async tx => {

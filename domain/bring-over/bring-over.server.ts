@@ -96,7 +96,7 @@ async function storeAll(
   await writeAuditEvent({ actor: batch.by, action: 'brought-over', record: id, details, at }, tx)
   if (table) await rememberColumns('registrations', table, { orm: tx, now: tools.now })
   await tx.delete(listUploadData).where(eq(listUploadData.uploadId, id))
-  // Last: the sign of life of this attempt waits for the row.
+  // Last, because the heartbeat of this attempt waits for the row.
   const finished = await tx
     .update(listUploads)
     .set({ state: 'published', worker: null })

@@ -32,7 +32,7 @@ export async function startUndo(
 
 /**
  * Takes back what `startUndo` was asked for, in one transaction with the audit entry: removes the registrations that were not
- * touched since, and counts those that stay (rule W34.6). Does nothing while another process is at it; what a lost process has
+ * touched since, and counts those that stay (rule W34.6). Does nothing while another process is working on it; what a lost process has
  * begun is rolled back, and the next call starts again. Where the database refuses, the registrations stay as they are.
  */
 export async function undoBringOver(id: string, { database, now, log }: Tools & { log: Log }): Promise<void> {
@@ -55,7 +55,7 @@ async function removeUntouched(
   at: Date,
 ) {
   const isAsked = and(eq(bringOvers.id, id), eq(bringOvers.state, 'undoing'))
-  // The lock says that a process is at it, and ends with the process.
+  // The lock says that a process is working on it, and ends with the process.
   const [batch] = await tx.select().from(bringOvers).where(isAsked).for('update', { skipLocked: true })
   if (!batch?.undoneBy) return
   // From here on no claim is filed on them, and no other transaction changes them.
@@ -90,7 +90,7 @@ export async function listBringOvers(_permit: Permit<'bring-over-data'>, { datab
     .map(row => ({ ...row, canUndo: canUndo(row, now()) }))
 }
 
-/** One that was brought over; null if there is none. */
+/** One import; null if there is none. */
 export async function findBringOver(
   _permit: Permit<'bring-over-data'>,
   id: string,

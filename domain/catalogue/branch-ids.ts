@@ -45,7 +45,7 @@ export function keepIds<K extends DataFileKind>(
   return keepBranchIds(branches.stored, branches.rows) as DataFileRows[K]
 }
 
-/** By what a branch is recognised, the strongest first; null if the row lacks it. */
+/** The values that identify a branch, the strongest first; null if the row lacks one. */
 const RECOGNITIONS: readonly ((row: BranchRow) => string | null)[] = [
   // Unique in a file.
   row => row.name.toLowerCase(),

@@ -28,7 +28,7 @@ export type Catalogue = {
   readonly queryIndex: QueryIndex
   /** in file order */
   readonly engineOils: readonly EngineOil[]
-  /** false where the oil table is empty: the chain sells none (rule S18.10). True while that is not known */
+  /** false if the oil table is empty: the chain sells none (rule S18.10). True while that is not known */
   readonly sellsEngineOil: boolean
   readonly branches: readonly Branch[]
   /** the ids of the branches by their names, which stay when a branch gets another name */
@@ -37,7 +37,7 @@ export type Catalogue = {
   readonly company: Company
   /** the pictures of the running promotions, then those of the company (rule S5.10) */
   readonly banners: readonly PromotionImage[]
-  /** the other servers that its pictures come from; null where there are more than a header should list */
+  /** the other servers that its pictures come from; null if there are more than a header should list */
   readonly imageOrigins: readonly string[] | null
   /** true until tyres and branches are both imported (rule S27.4) */
   readonly isSample: boolean

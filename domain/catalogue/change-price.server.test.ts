@@ -72,7 +72,7 @@ describe('the price of one row', () => {
   const prices = async () =>
     (await loadStored('labour-charges', database, now())).rows.map(({ service, price }) => [service, price])
 
-  test('is live at once, and its list says what was changed', async () => {
+  test('is live at once, and its version names the change', async () => {
     expect(await change('90')).toMatchObject({
       ok: true,
       version: { number: 2, origin: 'edit', by: ADMIN.email, note: `${NAME}: RM 80.00 → RM 90.00` },
@@ -117,7 +117,7 @@ describe('the price of one row', () => {
     expect(await prices()).toContainEqual(['Pads', 'RM 8.00'])
   })
 
-  test('is not changed where another person has changed it, or the row is gone', async () => {
+  test('is not changed if another user has changed or removed the row', async () => {
     await change('85')
     expect(await change('90')).toEqual({ ok: false, error: 'price-changed', now: 'RM 85.00' })
     await publish([['Discs', '120']])

@@ -18,7 +18,7 @@ export type PriceError =
   | 'row-gone'
 
 export type PriceChange =
-  /** `version` is null where customers see this price already */
+  /** `version` is null if customers see this price already */
   { ok: true; version: ListVersion | null } | { ok: false; error: PriceError; now: string | null }
 
 /** One row as the person saw it, and its new price. */

@@ -12,8 +12,8 @@ type Rows = DataFileRows['branches']
 type Tools = Parameters<typeof editList>[2]
 
 /**
- * `version`: the number of the list, null where nothing was changed. `gone`: the branch was closed meanwhile; `changed`: another person has changed it since it was shown; `last`: the only branch
- * cannot be closed.
+ * `version`: the number of the list, null if nothing was changed. `gone`: the branch was closed meanwhile;
+ * `changed`: another person has changed it since it was shown; `last`: the only branch cannot be closed.
  */
 export type BranchEdit =
   | { ok: true; id: string; version: number | null }

@@ -7,7 +7,7 @@ import type { ListCounts, ListVersion } from './list-version.ts'
 import { loadContent, loadCurrentVersion, loadLatestVersions } from './load-current-version.server.ts'
 import { type Published, publishList, rollBackList } from './publish-list.server.ts'
 
-/** `version` is null where the change changes nothing; `before` is the list that it was made to, null for none. */
+/** `version` is null if the change changes nothing; `before` is the list that it was made to, null for none. */
 export type Edited =
   | { ok: true; version: ListVersion | null; before: ListVersion | null }
   | Extract<Published, { ok: false }>
@@ -68,13 +68,13 @@ export async function editList<K extends DataFileKind>(
       { database, now },
     )
     if (published.ok) return { ...published, before }
-    // Another user's list went live in these milliseconds: the change is made to that one.
+    // Another user's list went live meanwhile: apply the change to that one.
     if (shown !== null || attempt === MAX_ATTEMPTS) return published
   }
 }
 
 /**
- * The current list of a kind where it is an edit that can be taken back, with the list that it was made to; otherwise null.
+ * The current list of a kind if it is an edit that can be undone, with the list that was edited; otherwise null.
  */
 export async function loadLastEdit(
   kind: ListKind,
@@ -85,7 +85,7 @@ export async function loadLastEdit(
 }
 
 /**
- * Takes back an edit: the list that it was made to is current again, unless another one has been published since. Returns null
+ * Undoes an edit: the previous list is current again, unless another one has been published since. Returns null
  * where nothing was changed (rule S32.4).
  */
 export async function undoEdit(
@@ -98,7 +98,7 @@ export async function undoEdit(
   return rollBackList(permit, { kind, number: last.before.number, shown: number }, tools)
 }
 
-/** Rows that differ are new objects: one that went and one that came are one that has changed. */
+/** Rows that differ are new objects: one removed and one added row are one changed row. */
 function countChanges(before: readonly object[], after: readonly object[]): Required<ListCounts> {
   const stored = new Set(before)
   const unchanged = after.filter(row => stored.has(row)).length

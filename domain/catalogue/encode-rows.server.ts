@@ -11,7 +11,7 @@ export type EncodedContent = { sha256: string; rowCount: number; rows: Buffer }
 
 /**
  * Writes rows in their one canonical form: a JSON object per line with its keys in the order of the file's columns, without
- * nulls and positions. Equal rows have equal bytes, and so the same SHA-256. Holds the thread for some milliseconds at a time.
+ * nulls and positions. Equal rows have equal bytes, and so the same SHA-256. Blocks the event loop for some milliseconds at a time.
  */
 export function encodeRows<K extends ListKind>(kind: K, rows: ListRows[K]): Promise<EncodedContent> {
   return encodeRowsOf(rowKeys(kind), rows)

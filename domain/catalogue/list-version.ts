@@ -77,8 +77,8 @@ export function upcomingSwitches(versions: readonly ListVersion[], now: Date): D
 }
 
 /**
- * The versions that history no longer keeps: after 90 days one a week, after two years none. The current version, those to come
- * and the highest number of a kind always stay; a number is never given twice (rule S32.5).
+ * The versions that are deleted: after 90 days all but one a week, after two years all. The current version, those to come
+ * and the highest number of a kind always stay; a number is never reused (rule S32.5).
  */
 export function expiredVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
   const current = new Set(currentVersions(versions, now))

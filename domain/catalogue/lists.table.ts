@@ -64,7 +64,7 @@ export const listVersions = pgTable(
   ],
 )
 
-/** What of the sample was loaded once and must not come back after it was deleted. */
+/** The parts of the sample that were loaded once and must not be loaded again after they were deleted. */
 export const sampleLoads = pgTable('sample_loads', {
   name: text('name').primaryKey(),
   loadedAt: timestamp('loaded_at', { withTimezone: true, mode: 'date' }).notNull(),

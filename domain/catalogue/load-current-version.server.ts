@@ -96,5 +96,5 @@ export async function* loadParts(kind: ListKind, contentId: number, orm: Orm): A
   }
 }
 
-/** The driver holds the thread while it reads a value, so a large content is read in parts. */
+/** The driver blocks the event loop while it reads a value, so a large content is read in parts. */
 const PART_BYTES = 1024 * 1024

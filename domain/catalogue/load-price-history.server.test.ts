@@ -76,7 +76,7 @@ describe('the price of one row through time (rule S36.1)', () => {
     expect([name, isComplete]).toEqual(['195/55R15 · Michelin Energy XM2+', true])
   })
 
-  test('says when the row came into the list, when it was gone, and with which price it comes back', async () => {
+  test('shows when the row was added, when it was removed, and with which price it returns', async () => {
     await publish(1, [{ model: 'Primacy' }])
     await publish(2, [{ list: '200' }])
     await publish(3, [{ model: 'Primacy' }])
@@ -101,7 +101,7 @@ describe('the price of one row through time (rule S36.1)', () => {
     expect(await load()).toMatchObject({ rowCount: 2, changes: [{ after: { usual: { sen: 20_000 } } }] })
   })
 
-  test('stops when its time is over, and the next call goes on with the lists that are left', async () => {
+  test('stops at its time limit, and the next call continues with the remaining lists', async () => {
     for (let day = 1; day <= 4; day++) await publish(day, [{ list: String(200 + day) }])
     const counts: number[] = []
     for (let call = 1; call <= 4; call++) {

@@ -41,13 +41,13 @@ export type PriceHistory = {
   readonly rowCount: number
   /** the latest first */
   readonly changes: readonly PriceChange[]
-  /** false where older lists are kept that were not looked at in time: the next call goes on there */
+  /** false if older lists are kept that were not looked at in time: the next call goes on there */
   readonly isComplete: boolean
 }
 
 /**
  * The usual price and the promotion price of one row in every list that was live or will be (rule S36.1). Lists that were looked
- * at are remembered, so that a call that runs out of time is repeated. Holds the thread for some milliseconds at a time.
+ * at are remembered, so that a call that runs out of time is repeated. Blocks the event loop for some milliseconds at a time.
  */
 export async function loadPriceHistory(
   _permit: Permit<'prepare-lists'>,
@@ -131,7 +131,7 @@ async function findStoredRow<K extends PricedKind>(
   return row
 }
 
-/** The price that a row shows once its promotion is over, and the one during it. */
+/** The price of a row after its promotion, and the price during it. */
 function pricesOf<K extends PricedKind>(kind: K, row: DataFileRows[K][number]): ListedPrices {
   const { text, promotion } = getRowPrice(kind, row, BEFORE_ALL_PROMOTIONS)
   if (!promotion) return { usual: shownPrice(text), promotion: null }
@@ -158,10 +158,10 @@ function isSamePrices(a: ListedPrices, b: ListedPrices, isSample: boolean): bool
 const cacheKey = ({ kind, sha256 }: Version, row: RowIdentity) =>
   JSON.stringify([kind, sha256, ...Object.entries(row).sort()])
 
-/** What contents have of a row, which never changes. */
+/** Caches the row of each content; contents never change. */
 const cache = new LRUCache<string, { row: StoredRow | null }>({
   max: 20_000,
-  // A row is named by the URL, which can be long.
+  // The key comes from the URL, which can be long.
   maxSize: 10_000_000,
   sizeCalculation: (_, key) => key.length,
 })

@@ -121,7 +121,10 @@ export async function approvePromotion(
   return isApproved ? { ok: true } : { ok: false, reason: 'gone' }
 }
 
-/** The effects of a promotion with a large reduction whose number was not typed by a person who has just proved who they are; else null. */
+/**
+ * The effects of a promotion with a large reduction whose number was not typed by a person who has just
+ * proved who they are; else null.
+ */
 async function findUnconfirmed(
   permit: Permit<'plan-promotions'>,
   { confirmed, proof, ...promotion }: Parameters<typeof previewPromotion>[1] & Confirmed,
@@ -154,7 +157,7 @@ export function withdrawPromotion(
 }
 
 /**
- * Publishes the list of promotions with a change, and writes its audit entry, in one transaction. `change` returns null where it
+ * Publishes the list of promotions with a change, and writes its audit entry, in one transaction. `change` returns null if it
  * is not possible, and the same list where there is nothing to change. Two changes at once wait for one another.
  */
 async function changePromotions(

@@ -1,7 +1,7 @@
 import type { PricedKind } from './row-price.ts'
 
 /**
- * The columns by which a row is found again in another list (rule S28.17). The first one that is listed differs most from row to
+ * The columns identifies a row across lists (rule S28.17). The first one that is listed differs most from row to
  * row, and every row has it.
  */
 export const IDENTIFYING_COLUMNS = {

@@ -10,7 +10,7 @@ import type { ListVersion } from './list-version.ts'
 import { listContents, listVersions } from './lists.table.ts'
 import { loadCurrentVersion } from './load-current-version.server.ts'
 
-/** Who publishes: a user with the permission, a command on the server's own machine, or the server itself. */
+/** The publisher: a user with the permission, a command on the server's own machine, or the server itself. */
 export type Publisher = Permit<'publish-lists'> | typeof OPERATOR | typeof SERVER
 
 export type NewList<K extends ListKind = ListKind> = {
@@ -121,7 +121,7 @@ export function rollBackList(
 }
 
 /**
- * Takes back a scheduled list before its moment: it never goes live. Returns null, with nothing changed, if it has gone live or
+ * Withdraws a scheduled list before it goes live. Returns null, with nothing changed, if it has gone live or
  * was withdrawn, or if there is no such list (rule S32.13).
  */
 export function withdrawList(
@@ -248,7 +248,7 @@ async function addVersion(
   },
   { transaction, now }: { transaction: Transaction; now: () => Date },
 ): Promise<ListVersion> {
-  // Not before the current one, which another process with a faster clock may have published.
+  // Not before the current one, which a process with a faster clock may have published.
   const at = new Date(Math.max(now().getTime(), current?.effectiveAt.getTime() ?? 0))
   const [row] = await transaction
     .insert(listVersions)

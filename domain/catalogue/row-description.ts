@@ -10,7 +10,7 @@ export type ListRow<K extends ListKind> = ListRows[K][number]
 
 /** What the comparison and the guard need to know about the rows of a kind. */
 export type RowDescription<Row> = {
-  /** by which a row is found again in another list (rule S28.17) */
+  /** identifies a row across lists (rule S28.17) */
   key(row: Row): string
   /** for people */
   name(row: Row): string

@@ -11,7 +11,7 @@ export type RowSummary = {
   readonly label: string
 }
 
-/** The row as people read it; a search at the desk looks at all of it. */
+/** The row as text; a search at the desk covers all of it. */
 export function summarizeRow<K extends CsvKind>(kind: K, row: DataFileRows[K][number]): RowSummary {
   const [title, subtitle, details, label] = (SUMMARIES[kind] as Summarize<K>)(row)
   return { title, subtitle, details: details.filter(Boolean) as string[], label: label ?? title }

@@ -33,7 +33,7 @@ export type ClaimEvent = {
   readonly kind: ClaimEventKind
   readonly note: string | null
   readonly details: ClaimEventDetails
-  /** the mail that tells the customer; null where no mail does */
+  /** the mail that tells the customer; null if no mail does */
   readonly mail: { readonly state: MailState; readonly sentAt: Date | null } | null
 }
 

@@ -5,7 +5,7 @@ import { MAX_CLAIM_PHOTOS } from './claim.ts'
 import { claimPhotos } from './claims.table.ts'
 import type { Transaction } from './take-claim-step.server.ts'
 
-/** The position of the next photo of a claim; null where it does not take so many more. */
+/** The position of the next photo of a claim; null if it does not take so many more. */
 export async function findPhotoPosition(
   claimId: string,
   more: number,

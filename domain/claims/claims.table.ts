@@ -74,7 +74,7 @@ export const claims = pgTable(
     rejection: text('rejection', { enum: REJECTIONS }),
     /** filed by mistake: closed, and its tyre ID is available again (rule W32.7) */
     isVoid: boolean('is_void').notNull().default(false),
-    /** grows with every step that changes the row: of two users the later one is told (rule W32.2) */
+    /** grows with every step that changes the row: the later of two users is told (rule W32.2) */
     version: integer('version').notNull().default(1),
     /** path in the file store; a reopened claim keeps it (rule W21.2) */
     invoiceUrl: text('invoice_url'),

@@ -13,7 +13,7 @@ export type CustomerClaim = {
   readonly filedAt: Date
   /** when it came to this stage */
   readonly since: Date
-  /** null for everyone who has not proved to be the customer */
+  /** null unless the visitor has proved to be the customer */
   readonly details: CustomerClaimDetails | null
 }
 
@@ -74,7 +74,7 @@ function sentenceKind({ status, stage, outcome }: typeof claims.$inferSelect): '
   return outcome ? 'decide' : null
 }
 
-/** More than a car has in its life. */
+/** More than one car ever has. */
 const MAX_CLAIMS = 200
 
 /** The steps that brought claims to their stages, oldest first. */

@@ -10,7 +10,7 @@ type Tools = { database: Database; secret: string; now: () => Date; log: Pick<Lo
 type Taken = { readonly id: number; readonly tries: number }
 
 /**
- * Returns the function that sends the next mail that is due; it answers false where there is none (rule W40.2). A mail is taken
+ * Returns the function that sends the next mail that is due; it answers false if there is none (rule W40.2). A mail is taken
  * for five minutes by one guarded update, so that processes pass over each other's, and marked when the mail server has
  * accepted it. A mark that the database did not take is stored by the next call, before anything is sent. A mail that is not
  * accepted is tried again after 1, 2, 4 … minutes, at most six hours apart, for about three days.
@@ -66,7 +66,7 @@ async function postpone(
   await update(taken, { nextAt, tries: isCounted ? taken.tries : taken.tries - 1 }, tools)
 }
 
-/** Longer than a mail server and the database are waited for. */
+/** Longer than the timeouts of mail server and database. */
 const LEASE = '5 minutes'
 /** Twenty tries take about three days. */
 export const MAX_TRIES = 20

@@ -35,7 +35,7 @@ export const customerMails = pgTable(
       .references(() => claimEvents.id, { onDelete: 'cascade' }),
     /** of a mail that is about no claim */
     registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
-    /** how often it was taken to be sent; a process that holds it has taken it last */
+    /** number of attempts; a process may change the row only while the number is its own */
     tries: integer('tries').notNull().default(0),
     /** when it may be taken */
     nextAt: timestamp('next_at', { withTimezone: true }).notNull(),

@@ -22,7 +22,7 @@ export type PhotoRequest = {
   readonly sent: number
 }
 
-/** Loads what the page of the mailed link shows; null where the claim is gone. */
+/** Loads what the page of the mailed link shows; null if the claim is gone. */
 export async function loadCustomerPhotos(
   id: string,
   { database: { orm } }: Tools,

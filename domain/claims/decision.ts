@@ -40,7 +40,7 @@ export function validateDecision(
 /** characters (rule W32.3) */
 export const MAX_NOTE_LENGTH = 2_000
 
-/** What is wrong with a note, as `plainText` returns it; an empty one is not wrong. */
+/** The error of a note, as `plainText` returns it; null for an empty one. */
 export function checkNote(note: string): 'too-long' | 'unreadable' | null {
   if (note.length > MAX_NOTE_LENGTH) return 'too-long'
   // Tabs and line breaks are allowed; other control characters, U+FFFD and lone surrogates are not.

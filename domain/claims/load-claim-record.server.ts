@@ -38,7 +38,7 @@ export type ClaimRecord = ClaimState & {
   readonly carPlate: string
   /** the customer gave an address */
   readonly hasEmail: boolean
-  /** of the customer; null where it is not known */
+  /** of the customer; null if it is not known */
   readonly language: 'ms' | 'en' | null
   readonly purchaseDate: CalendarDate
   readonly purchase: Purchase

@@ -10,7 +10,7 @@ type Recipient = {
   /** of the row in the outbox */
   readonly id: number
   readonly to: string
-  /** null where it is not known */
+  /** null if it is not known */
   readonly language: 'ms' | 'en' | null
   readonly name: string
   readonly carPlate: string
@@ -36,7 +36,7 @@ export type ReminderMail = Recipient & {
 
 export type CustomerMail = ClaimMail | ReminderMail
 
-/** A mail of the outbox with the customer's address of now; null where the address, the claim or the consent is gone. */
+/** A mail of the outbox with the customer's address of now; null if the address, the claim or the consent is gone. */
 export async function loadCustomerMail(
   id: number,
   { database: { orm } }: { database: Database },

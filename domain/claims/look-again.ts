@@ -3,7 +3,7 @@ import type { CareFigures } from '../tyres/tyre-care.ts'
 import { MIN_DAMAGE_MM } from '../warranties/terms.ts'
 import { warrantyPeriods } from '../warranties/warranty.ts'
 
-/** What a clerk looks at again before a decision. It says what was compared and blocks nothing (rule W37.3). */
+/** Hints for the clerk before a decision. They name what was compared and block nothing (rule W37.3). */
 export type LookAgainHint =
   | {
       readonly code: 'before-purchase' | 'after-period'
@@ -35,7 +35,7 @@ export type LookAgainFacts = {
 
 /** Three claims by one phone number within a year. */
 const MANY_CLAIMS = 3
-/** A car has no more on one receipt. */
+/** One receipt has no more for a car. */
 const MAX_RECEIPT_TYRES = 4
 
 /** All hints that apply to a claim (rule W37.3). */

@@ -5,7 +5,7 @@ import type { ClaimEventKind } from './claim-event.ts'
 import { claims } from './claims.table.ts'
 import { type ClaimMailKind, customerMails } from './customer-mails.table.ts'
 
-/** The steps that a customer is told by mail (rule W40.1). */
+/** The steps that are mailed to the customer (rule W40.1). */
 const MAILED_STEPS: Partial<Record<ClaimEventKind, ClaimMailKind>> = {
   filed: 'filed',
   wait: 'missing',
@@ -16,7 +16,7 @@ const MAILED_STEPS: Partial<Record<ClaimEventKind, ClaimMailKind>> = {
   told: 'told',
 }
 
-/** Puts the mail about a step into the outbox, in the transaction of the step; none where the customer gave no address. */
+/** Puts the mail about a step into the outbox, in the transaction of the step; none if the customer gave no address. */
 export async function queueClaimMail(
   { claimId, eventId, kind, at }: { claimId: string; eventId: number; kind: ClaimEventKind; at: Date },
   tx: Pick<Database['orm'], 'execute'>,

@@ -79,6 +79,9 @@ async function findRegistrations(
 const DAY_MS = 86_400_000
 /** of those that have a key in common, normally a few in a thousand */
 const MAX_COMPARED = 20_000
-/** of 256 bits, and fewer than a fingerprint has keys: the same picture in another size or quality differs in fewer, another one in many more */
+/**
+ * of 256 bits, and fewer than a fingerprint has keys: the same picture in another size or quality differs in
+ * fewer, another one in many more
+ */
 const MAX_DISTANCE = PICTURE_KEYS - 1
 const MAX_ALIKE = 20

@@ -19,7 +19,7 @@ import {
 import { claimEvents, claims } from './claims.table.ts'
 import { queueClaimMail } from './queue-claim-mail.server.ts'
 
-/** What pages do with a claim; an invoice goes through close-claim.server.ts. */
+/** The steps that pages take with a claim; an invoice goes through close-claim.server.ts. */
 export type PageStep = Exclude<
   ClaimStep,
   { kind: 'invoice' | 'invoice-corrected' | 'corrected' | 'photos' | 'answered' }
@@ -29,7 +29,10 @@ export type StepResult =
   | { readonly ok: true; readonly state: ClaimState }
   | {
       readonly ok: false
-      /** `changed`: another user was faster, see the timeline; `no-such-colleague`: no active staff account has the address */
+      /**
+       * `changed`: another user changed the claim first, see the timeline; `no-such-colleague`: no active
+       * staff account has the address
+       */
       readonly error:
         | StepError
         | 'claims.not-found'
@@ -130,7 +133,7 @@ export const toClaimState = ({
   processedBy,
 })
 
-/** Stores a state, and other columns with it, where the row is still the one that was read; false where it is not. */
+/** Stores a state, and other columns with it, where the row is still the one that was read; false if it is not. */
 export async function storeState(
   {
     id,
@@ -229,7 +232,7 @@ async function freeTyre({ tyreRowId, warrantyId }: Read, tx: Transaction): Promi
   await refreshRegistration(warrantyId, tx)
 }
 
-/** The registration says what its claims say: whether there is one, and the date of the last. */
+/** Copies to the registration whether it has claims, and the date of the last one. */
 export async function refreshRegistration(warrantyId: string, tx: Transaction): Promise<void> {
   // Locked first, so that the next statement sees what a concurrent claim or void has stored.
   await tx

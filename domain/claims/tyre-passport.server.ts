@@ -13,7 +13,7 @@ export type TyrePassport = {
   readonly state: 'active' | 'expired' | 'claimed'
   readonly purchaseDate: CalendarDate
   readonly validUntil: CalendarDate
-  /** with today; 0 where it has ended */
+  /** with today; 0 if it has ended */
   readonly daysLeft: number
   readonly tyre: {
     readonly brand: string | null

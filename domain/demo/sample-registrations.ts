@@ -23,7 +23,7 @@ const claim = z.strictObject({
   id: z.uuid(),
   claim_type: z.enum(CLAIM_TYPES),
   description: z.string(),
-  /** from which the DOT week follows; null where it is not known */
+  /** from which the DOT week follows; null if it is not known */
   tyre_made_on: day.nullable(),
   filed_at: instant,
   /** e-mail address of a demo account */

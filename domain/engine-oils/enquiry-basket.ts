@@ -52,7 +52,7 @@ export function countBasket(basket: EnquiryBasket): number {
 }
 
 const MAX_QUANTITY = 999
-/** characters; longer names are not ours */
+/** characters; longer names were not written by this code */
 const MAX_NAME_LENGTH = 1_000
 
 function isLine(line: unknown): line is BasketLine {

@@ -63,6 +63,6 @@ export function parseExport(
 
 /** Days of purchase in one export of names and numbers: a year. */
 const MAX_CALL_BACK_DAYS = 366
-/** A word that says something. */
+/** A word with at least one letter or digit. */
 const MIN_REASON_LETTERS = 8
 export const MAX_REASON_LENGTH = 300

@@ -58,7 +58,7 @@ export async function findRecords(
   return { ...found, rows: [...found.claims, ...found.groups.flatMap(group => group.rows)] }
 }
 
-/** The filters of the search that a reading stands for; null where it finds no registration. */
+/** The filters of the search that a reading stands for; null if it finds no registration. */
 export function registrationFiltersOf({ kind, value }: FindReading): Partial<RegistrationFilters> | null {
   switch (kind) {
     case 'phone':

@@ -24,7 +24,7 @@ describe('patterns of phone numbers that are nearly the typed one', () => {
     expect(matches('123456789', '60123450089')).toBe(true)
   })
 
-  test('always hold five digits, and are none for a part of a number and for what is none', () => {
+  test('always contain five digits, and do not exist for a part of a number or another text', () => {
     expect(nearPhonePatterns('123456789')).toEqual(['%56789', '%123%89', '%12345%'])
     expect(nearPhonePatterns('1123456789')).toEqual(['%456789', '%112%789', '%112345%'])
     expect(nearPhonePatterns('345678')).toEqual([])

@@ -14,7 +14,10 @@ export const trustedCounters = pgTable('trusted_counters', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Who signed in fully on which of them, and the wrong PINs since: ended by signing out there, and wherever all sessions end. */
+/**
+ * Users who signed in with their password on a trusted PC, and their wrong PINs since. A sign-out there deletes the row, and so
+ * does whatever ends all sessions of the user.
+ */
 export const counterSignIns = pgTable(
   'counter_sign_ins',
   {

@@ -21,7 +21,7 @@ export const MAX_WRONG_PINS = 5
 /** Wrong PINs of one person on all PCs: right ones are given back. */
 const PIN_LIMIT: Limit = { name: 'pin-account', max: 20, windowSeconds: 86_400 }
 
-/** The colleagues who may come back to a PC by PIN, by e-mail address; null where the PC is not trusted. */
+/** The colleagues who may come back to a PC by PIN, by e-mail address; null if the PC is not trusted. */
 export async function listColleaguesHere(
   { user }: Permit<StaffPermission>,
   { token }: { token: string | null },

@@ -73,7 +73,7 @@ test('a summary that was not accepted is sent by the next attempt', async () => 
   expect(sent.toSorted()).toEqual(PEOPLE)
 })
 
-test('nobody gets it who stopped it, was disabled or is no administrator any more; both steps are in the audit log', async () => {
+test('it is not sent after it was stopped, or to accounts that are disabled or no longer administrators; starting and stopping are audited', async () => {
   await stopSubscription('devi', tools())
   await stopSubscription('devi', tools())
   await database.orm.update(users).set({ disabledAt: NOW }).where(eq(users.id, 'farid'))
@@ -89,7 +89,7 @@ test('nobody gets it who stopped it, was disabled or is no administrator any mor
   expect(events.map(({ action }) => action)).toEqual(['started-summary', 'stopped-summary'])
 })
 
-test('who stops it and starts it again within a month gets no second one', async () => {
+test('stopping and starting it again within a month sends no second one', async () => {
   const sent: string[] = []
   const send = async ({ userId }: SummaryReader) => void sent.push(userId)
   await sendAll('2026-11-01', send)

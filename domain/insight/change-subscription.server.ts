@@ -58,7 +58,7 @@ export async function stopSubscription(userId: string, { database, now }: Tools)
   })
 }
 
-/** Who gets a summary, with the permit by which it is counted. */
+/** The recipient of a summary, with the permit that counting it needs. */
 export type SummaryReader = {
   readonly userId: string
   readonly email: string
@@ -67,7 +67,7 @@ export type SummaryReader = {
 }
 
 /**
- * Sends the summary of a month to the next administrator who has not got it; returns false where there is none left. The row is
+ * Sends the summary of a month to the next administrator who has not got it; returns false if there is none left. The row is
  * locked until the mail was accepted, and other processes pass over it: each person gets one mail a month, also with several
  * processes and restarts. If `send` throws, so does this, and nothing was recorded.
  */

@@ -2,7 +2,7 @@ import type { Counted } from './counted.ts'
 
 /** Claims on the tyres of one brand, model or branch, and the tyres that could be claimed (rule S37.4). */
 export type RatedKey = {
-  /** brand, `brand\nmodel` or id of a branch; null where the registration does not state it */
+  /** brand, `brand\nmodel` or id of a branch; null if the registration does not state it */
   readonly key: string | null
   readonly claims: Counted
   readonly tyres: Counted
@@ -11,7 +11,7 @@ export type RatedKey = {
 /** Below so many tyres one claim more or less would look like a difference: there is no rate (rule S37.5). */
 export const MIN_RATED_TYRES = 100
 
-/** Claims per 1,000 tyres; null where too few tyres say nothing, or nothing is known of them. */
+/** Claims per 1,000 tyres; null if too few tyres say nothing, or nothing is known of them. */
 export function claimRate({ key, claims, tyres }: RatedKey, when: keyof Counted = 'n'): number | null {
   if (key === null || tyres[when] < MIN_RATED_TYRES) return null
   return (claims[when] / tyres[when]) * 1_000
@@ -27,7 +27,7 @@ export function byRate(one: RatedKey, other: RatedKey): number {
   )
 }
 
-/** How many times as high the highest rate is as that of all others together; null where there are no others or they have none. */
+/** How many times as high the highest rate is as that of all others together; null if there are no others or they have none. */
 export function rateFactor(rows: readonly RatedKey[]): number | null {
   const [highest, ...others] = rows.filter(row => claimRate(row) !== null)
   const claims = others.reduce((sum, row) => sum + row.claims.n, 0)

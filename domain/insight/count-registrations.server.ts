@@ -11,7 +11,7 @@ export type RegistrationCounts = {
   readonly branches: readonly CountedKey[]
 }
 
-/** The first day on which a registration stated a branch or a brand; null where none did. */
+/** The first day on which a registration stated a branch or a brand; null if none did. */
 export async function findFirstStatedDay(timeZone: string, reader: Reader): Promise<CalendarDate | null> {
   const [row] = await reader
     .select({ at: registrations.createdAt })

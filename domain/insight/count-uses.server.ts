@@ -64,7 +64,7 @@ async function selectUses(whats: readonly Use['what'][], period: InsightPeriod, 
 
 const totals = ([row]: readonly Row[]): Counted => ({ n: row?.total ?? 0, before: row?.total_before ?? 0 })
 
-/** The day from which uses are counted; null where none was. */
+/** The day from which uses are counted; null if none was. */
 export async function findFirstCountedDay(reader: Reader): Promise<CalendarDate | null> {
   const { rows } = await reader.execute<{ day: CalendarDate | null }>(sql`
     select min(first.day)::text as day

@@ -1,7 +1,7 @@
 /** A number of a period and of the period before it. */
 export type Counted = { readonly n: number; readonly before: number }
 
-/** Numbers of one branch, size, tyre, …; the key is null where it was not stated. */
+/** Numbers of one branch, size, tyre, …; the key is null if it was not stated. */
 export type CountedKey = Counted & { readonly key: string | null }
 
 export const totalOf = (rows: readonly Counted[]): Counted => ({

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The end of the link that stops the summary of a user; it works for as long as the secret stays. */
+/** The token of the link that stops the summary of a user; valid as long as the secret is the same. */
 export function signSummaryToken(userId: string, secret: string): string {
   return `${Buffer.from(userId).toString('base64url')}.${sign(userId, secret).toString('base64url')}`
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 /** Reads in one snapshot. */
 export type Reader = Pick<NodePgDatabase, 'execute' | 'select'>
 
-/** After which the answers of a page that are still missing are left out (rule S37.9); milliseconds. */
+/** Time limit of a page in milliseconds; answers that are missing then are left out (rule S37.9). */
 export const INSIGHT_LIMIT_MS = 8_000
 
 /**

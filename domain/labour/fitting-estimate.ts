@@ -15,7 +15,7 @@ export const includesFitting = (tyres: number): boolean => tyres >= TYRES_WITH_F
 
 /**
  * The charges for a rim of so many inches, read out of the texts of the data file (rule S40.2). A tyre for normal cars has
- * the rows that do not say `4x4`. Null where the list says no price for the rim.
+ * the rows that do not say `4x4`. Null if the list says no price for the rim.
  */
 export function estimateFitting(
   charges: readonly LabourCharge[],

@@ -16,7 +16,10 @@ type Tools = { database: Database; now: () => Date; today: CalendarDate; sampleF
 export type UploadComparison = {
   /** number of the current list, 0 for none */
   readonly shown: number
-  /** what was chosen, else the whole list where little of the current one would go, or the sample for a list of some length; null: it must be chosen */
+  /**
+   * what was chosen, else the whole list where little of the current one would go, or the sample for a list
+   * of some length; null: it must be chosen
+   */
   readonly mode: UploadMode | null
   readonly effects: Readonly<Record<UploadMode, ReturnType<typeof countChanges>>>
   /** null until the mode is known */
@@ -78,7 +81,7 @@ async function loadRows({ id, kind }: ListUpload, { database }: Tools) {
   return data && decodeRows(kind, data)
 }
 
-/** Where more of the current list would go, it must be said that the file is the whole list. */
+/** If more of the current list would be removed, the user must confirm that the file is the whole list. */
 const MAX_REMOVED_SHARE = 0.1
 /** A list with fewer rows than this share of the sample may be a few rows that were pasted to try it. */
 const MIN_SAMPLE_SHARE = 0.5

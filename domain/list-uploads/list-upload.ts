@@ -49,7 +49,7 @@ export type UploadNote = {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** What came out of reading and checking a file. */
+/** The result of reading and checking a file. */
 export type UploadResult =
   /** it is not clear which columns these fields are */
   | {
@@ -108,9 +108,9 @@ export const MAX_UPLOAD_BYTES = 40 * 1024 * 1024
 export const MAX_PASTED_LENGTH = 2_000_000
 /** How long an upload waits for its next step before it is deleted (rule S33.2). */
 export const UPLOAD_KEPT_MS = 7 * 86_400_000
-/** How often a process says that it is still at work. */
+/** Interval of the heartbeat of a process that works on an upload. */
 export const HEARTBEAT_MS = 2_000
-/** After so long without a sign another process starts again. */
+/** After this long without a heartbeat another process takes the work over. */
 export const WORKER_LOST_MS = 12_000
-/** How often a file is read again after its process was lost: a file that ends every process must end too. */
+/** How often a file is read again after its process ended: a file that crashes every process must not be tried forever. */
 export const MAX_ATTEMPTS = 3

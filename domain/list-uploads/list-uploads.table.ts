@@ -18,7 +18,7 @@ import type { Corrections, SentKind, TableChoice, UploadResult, UploadState } fr
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Files on their way to become a list. In the database, so that every process can go on with them, also after a crash. */
+/** Uploaded files that are not published yet, in the database, so that any process can continue with them after a crash. */
 export const listUploads = pgTable(
   'list_uploads',
   {
@@ -31,7 +31,7 @@ export const listUploads = pgTable(
     isTray: boolean('is_tray').notNull().default(false),
     state: text('state').$type<UploadState>().notNull(),
     failure: text('failure'),
-    /** the process that reads it now, by a name of its own for each attempt; null if none does */
+    /** id of the attempt that reads it now; null if none does */
     worker: uuid('worker'),
     workerSeenAt: timestamp('worker_seen_at', { withTimezone: true, mode: 'date' }),
     attempts: integer('attempts').notNull(),

@@ -28,7 +28,7 @@ export type UploadError = Pick<ImportProblem, 'line' | 'column' | 'code' | 'valu
   readonly same: number
 }
 
-/** The listed errors of an upload, the same ones together (rule S33.5); none where it has no errors. */
+/** The listed errors of an upload, the same ones together (rule S33.5); none if it has no errors. */
 export async function loadUploadErrors(
   _permit: Permit<'prepare-lists'>,
   upload: ListUpload<SentKind>,
@@ -79,7 +79,7 @@ export type TypedCorrections = {
   readonly leftOutSame: readonly string[]
 }
 
-/** The corrections that were typed, of all cells that they are for; null where nothing was changed. */
+/** The corrections that were typed, of all cells that they are for; null if nothing was changed. */
 export async function findCorrections(
   _permit: Permit<'prepare-lists'>,
   upload: ListUpload<SentKind>,

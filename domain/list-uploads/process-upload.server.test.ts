@@ -265,7 +265,7 @@ describe('an uploaded list', () => {
     expect(await database.orm.select().from(listUploadData)).toEqual([])
   })
 
-  test('that the guard stops needs its number and a recent proof of who types it', async () => {
+  test('that the guard stops needs its number and a recent proof of the user', async () => {
     await publish(await read(LIST))
     const upload = await read(LIST.replace('245', '2450').replace('410', '4100'))
     const stopped = { ok: false, reason: 'blocked', guard: { confirm: 2 } }

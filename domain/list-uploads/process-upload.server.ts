@@ -36,8 +36,8 @@ export type ProcessTools = {
 }
 
 /**
- * Reads and checks the file of an upload that is `working`, unless another process is at it. Always ends in `ready` or `failed`,
- * also where the disk has no room; never rejects (rules S33.3 and S33.12).
+ * Reads and checks the file of an upload that is `working`, unless another process is working on it. Always
+ * ends in `ready` or `failed`, also where the disk has no room; never rejects (rules S33.3 and S33.12).
  */
 export async function processUpload(id: string, tools: ProcessTools): Promise<void> {
   await workOnUpload(
@@ -57,7 +57,10 @@ export async function processUpload(id: string, tools: ProcessTools): Promise<vo
 type Outcome = Partial<Pick<Work, 'state' | 'failure' | 'fileHash' | 'table' | 'result'>>
 type Progress = { onProgress: (rows: number) => void }
 
-/** Reads the file unless it was read before, finds its columns unless they were chosen, and checks its rows. Nothing is ready before all is saved. */
+/**
+ * Reads the file unless it was read before, finds its columns unless they were chosen, and checks its rows.
+ * Nothing is ready before all is saved.
+ */
 async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise<Outcome> {
   const read = await readSheets(work, tools)
   if (!read.ok) return { state: 'failed', failure: read.code }
@@ -141,7 +144,7 @@ async function readSheets(
       return read
     }
     const saved = cells.end().then(bytes => saveWithRoom(id, 'cells', bytes, tools))
-    // Reported where it is awaited.
+    // A rejection is handled where it is awaited.
     saved.catch(() => {})
     return { ...read, fileHash: hash, saved }
   } finally {

@@ -93,7 +93,7 @@ async function startWork(
   tools: ProcessTools & Parameters<typeof compareUpload>[2],
 ): Promise<void> {
   const current = loadStored(kind, tools.database, tools.now())
-  // Its keys are ready before the file is read. Reported where it is awaited.
+  // Its keys are ready before the file is read. A rejection is handled where it is awaited.
   current.then(({ rows }) => runInSlices(rowsByKey<Row>(rows, describeRows(kind).key))).catch(() => {})
   let uploaded: DataFileRows[UploadKind] | undefined
   await processUpload(id, {
@@ -108,7 +108,7 @@ async function startWork(
     void compareOnce(permit, upload, tools, { uploaded, current }).catch(() => {})
 }
 
-/** The last comparison: paging through the rows compares once. */
+/** Caches the last comparison, so that paging through the rows does not compare again. */
 let last: { key: string; comparison: Promise<UploadComparison | null> } | null = null
 
 async function compareOnce(
@@ -121,7 +121,7 @@ async function compareOnce(
   const current = await loadCurrentVersion(kind, tools.database.orm, tools.now())
   const key = JSON.stringify([id, revision, mode, state, current?.number ?? 0, tools.today])
   if (last?.key !== key) {
-    // The one before it is free while this one is made.
+    // Releases the previous comparison before the next one is computed.
     last = null
     const comparison = compareUpload(permit, upload, tools, known)
     comparison.catch(() => {

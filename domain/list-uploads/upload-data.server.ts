@@ -55,7 +55,7 @@ export async function loadUploadData(id: string, name: UploadDataName, orm: Orm)
 
 /** Compresses the text of `readSpreadsheet` while it comes; `end` returns the data `cells`. */
 export function startCells(): { write(text: string): void; end(): Promise<Buffer> } {
-  // They are deleted within days, and the person waits.
+  // Fast compression: the data is deleted within days, and the user is waiting.
   const gzip = createGzip({ level: 1 })
   const compressed = buffer(gzip)
   return {
@@ -128,5 +128,5 @@ async function* readParts(id: string, name: UploadDataName, orm: Orm): AsyncGene
   }
 }
 
-/** The driver holds the thread while it reads a value, so large data is stored in parts. */
+/** The driver blocks the event loop while it reads a value, so large data is stored in parts. */
 const PART_BYTES = 1024 * 1024

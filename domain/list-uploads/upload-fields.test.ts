@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lacksColumns, unsureFields } from './upload-fields.ts'
 
-test('a heading of a price that nobody knows is asked for, while a field of a price has no column', () => {
+test('an unknown heading that mentions a price is asked about while a price field has no column', () => {
   const names = ['Saiz', 'Jenama', 'Model', 'Harga Tunai Kedai', 'Harga Biasa']
   expect(unsureFields('tyres', { names, columns: { list_price: 4 } })).toEqual(['current_price'])
   expect(unsureFields('tyres', { names, columns: { list_price: 4, current_price: 3 } })).toEqual([])
@@ -9,7 +9,7 @@ test('a heading of a price that nobody knows is asked for, while a field of a pr
   expect(unsureFields('branches', { names, columns: {} })).toEqual([])
 })
 
-test('a heading of a promotion or a day that nobody knows is asked for, while the last day has no column', () => {
+test('an unknown heading that mentions a promotion or a day is asked about while the last day has no column', () => {
   const columns = { tyre_size: 0, current_price: 1, list_price: 2 }
   const asked = (heading: string, known = {}) =>
     unsureFields('tyres', { names: ['Saiz', 'Harga', 'Asal', heading], columns: { ...columns, ...known } })
@@ -20,7 +20,7 @@ test('a heading of a promotion or a day that nobody knows is asked for, while th
     expect(asked(heading), heading).toEqual([])
 })
 
-test('one of the two prices is enough, and a brand that stands in rows of its own is no column', () => {
+test('one of the two prices is enough, and a brand in rows of its own needs no column', () => {
   const columns = { tyre_size: 0, model: 1, list_price: 2 }
   expect(lacksColumns('tyres', { section: 'brand' }, columns)).toEqual([])
   expect(lacksColumns('tyres', { section: null }, columns)).toEqual([['brand']])

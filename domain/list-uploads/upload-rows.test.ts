@@ -46,6 +46,6 @@ test('blank rows, rows with a brand only and remarks below the list have no empt
   expect(findSameCells(SECTIONS, 'C7')).toEqual(['C7'])
 })
 
-test('an empty cell that takes the value above it stands for itself', () => {
+test('an empty cell that takes the value above it is corrected alone', () => {
   expect(findSameCells(MERGED, 'A3')).toEqual(['A3'])
 })

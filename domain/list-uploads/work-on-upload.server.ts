@@ -13,7 +13,7 @@ type Values = PgUpdateSetSource<typeof listUploads>
 export type UploadWork = typeof listUploads.$inferSelect & { worker: string }
 
 /**
- * Does the work on an upload in a state, unless another process is at it, and stores what it returns; null where the work has
+ * Does the work on an upload in a state, unless another process is working on it, and stores what it returns; null if the work has
  * stored its outcome itself. The row says that the work goes on; of a process that was lost, the next call takes it over, three
  * times at most. Never rejects.
  */
@@ -48,12 +48,12 @@ export async function workOnUpload(
       clearInterval(timer)
     }
   } catch (error) {
-    // The database does not answer: the next look at the page starts again.
+    // The database does not answer: the next load of the page starts it again.
     log.error({ event: 'upload_not_processed', upload: id, err: error }, 'an upload was not processed')
   }
 }
 
-/** Takes the work on an upload; null if there is none, or another process is at it. */
+/** Takes the work on an upload; null if there is none, or another process is working on it. */
 async function takeWork(
   { id, state }: { id: string; state: UploadState },
   { database, now }: Pick<Tools, 'database' | 'now'>,

@@ -3,7 +3,7 @@ export type PictureModel = { readonly brand: string; readonly model: string }
 
 /**
  * The model that a picture's file name means: `michelin_primacy-4-st (1).jpg`. A name counts that stands in the file name as
- * whole words, however they are parted; with the brand before without it, the longer before the shorter. Null where none or
+ * whole words, however they are parted; with the brand before without it, the longer before the shorter. Null if none or
  * two could be meant (rule S34.3).
  */
 export function matchPicture<Model extends PictureModel>(

@@ -80,7 +80,7 @@ describe('what does not parse, or holds more than one number, is shown raw', () 
     )
   })
 
-  test('two amounts, whatever stands between them', () => {
+  test('two amounts, whatever is between them', () => {
     const between = fc.constantFrom(' ', ' - ', '-', '/', ' or ', ' / RM ', ' (was RM ', ' to ', '; ')
     fc.assert(
       fc.property(anyAmount, anyAmount, between, (one, other, words) => {
@@ -128,7 +128,7 @@ describe('an amount is written as RM with two decimals', () => {
     )
   })
 
-  test('and is shown as it stands', () => {
+  test('and is shown as typed', () => {
     fc.assert(
       fc.property(anyAmount, sen => {
         expect(formatPriceText(formatPrice(sen))).toBe(formatPrice(sen))

@@ -6,7 +6,7 @@ const YEARS = 5
 
 type Tools = { readonly secret: string; readonly now: () => Date }
 
-/** The end of the link that stops the reminders of a registration, and does nothing else. */
+/** The token of the link that stops the reminders of a registration, and does nothing else. */
 export function signReminderLink(registrationId: string, { secret, now }: Tools): string {
   const expiresAt = new Date(now().getTime() + YEARS * 365 * 86_400_000)
   return signToken(registrationId, expiresAt, { purpose: PURPOSE, secret })

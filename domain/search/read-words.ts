@@ -90,7 +90,7 @@ function longestPhrase(
   return null
 }
 
-/** The cars that both words mean; null where they mean different ones. */
+/** The cars that both words mean; null if they mean different ones. */
 function narrow(known: readonly CarTrim[] | null, found: readonly CarTrim[]): readonly CarTrim[] | null {
   const both = known ? known.filter(trim => found.includes(trim)) : found
   return both.length > 0 ? both : null

@@ -72,7 +72,7 @@ export async function addStaffAccount(
   })
 }
 
-/** Adds an account with a verified address and a password; returns its id, or null where the address has an account. */
+/** Adds an account with a verified address and a password; returns its id, or null if the address has an account. */
 export async function insertStaffAccount(
   {
     email,

@@ -72,7 +72,7 @@ export function changeStaffBranches(
 }
 
 /**
- * Changes one staff account in a transaction with its audit entry. `change` returns the entry, an error, or null where there
+ * Changes one staff account in a transaction with its audit entry. `change` returns the entry, an error, or null if there
  * was nothing to change.
  */
 async function changeAccount(

@@ -22,8 +22,9 @@ import {
 type Tools = { database: Database; log: Log; now: () => Date }
 
 /**
- * Gives an account another staff role, ends its sessions and withdraws its invitations. A customer becomes staff only with a verified address
- * and a new password, because customer passwords may be shorter; the password of staff stays (rule W17.3).
+ * Gives an account another staff role, ends its sessions and withdraws its invitations. A customer becomes
+ * staff only with a verified address and a new password, because customer passwords may be shorter; the
+ * password of staff stays (rule W17.3).
  */
 export async function changeStaffRole(
   by: StaffActor,

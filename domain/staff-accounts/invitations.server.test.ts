@@ -199,7 +199,7 @@ describe('people', () => {
     expect(answers).toContainEqual({ ok: false, error: 'people.not-administrator' })
   })
 
-  test('a request of an administrator who has just been removed changes nobody', async () => {
+  test('a request of an administrator who has just been removed changes no account', async () => {
     await disableStaffAccount(devi, { email: 'mei@example.com' }, tools())
     const refused = { ok: false, error: 'people.not-administrator' }
     const backdoor = { email: EMAIL, role: 'admin', branches: [] } as const

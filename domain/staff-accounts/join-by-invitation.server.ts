@@ -14,7 +14,7 @@ import type { StaffRole } from './staff-account.ts'
 
 type Tools = { database: Database; now: () => Date }
 
-/** Whom a link invites, and as what; null if it was used, withdrawn or replaced, or has expired. */
+/** The address and role that a link invites; null if it was used, withdrawn or replaced, or has expired. */
 export async function findInvitation(
   token: string,
   { database, now }: Tools,

@@ -15,7 +15,7 @@ export const STAFF_ROLES = ['staff', 'office', 'admin'] as const satisfies reado
 
 export const isStaffRole = (text: string): text is StaffRole => STAFF_ROLES.some(role => role === text)
 
-/** Who changes accounts: an administrator with a recent proof (rule W15.8), or a command on the server's own machine. */
+/** The actor of a change: an administrator with a recent proof (rule W15.8), or a command on the server's own machine. */
 export type StaffActor =
   | typeof OPERATOR
   | { readonly permit: Permit<'manage-people'>; readonly proof: RecentProof }

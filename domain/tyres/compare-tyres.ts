@@ -19,9 +19,9 @@ export function parseCompareKey(key: string): { size: string; model: string } | 
 /** What two to four tyres have in common and where they differ, row by row (rule S40.6). */
 export type ComparisonRow = {
   readonly name: RowName
-  /** of each tyre: sen, kg, km/h, dB, km, a grade or a name; null where it is not stated */
+  /** of each tyre: sen, kg, km/h, dB, km, a grade or a name; null if it is not stated */
   readonly values: readonly (string | number | null)[]
-  /** the places of the best tyres; empty where none is better than another */
+  /** the places of the best tyres; empty if none is better than another */
   readonly best: readonly number[]
   readonly isEqual: boolean
 }
@@ -75,7 +75,7 @@ function valuesOf({ tyre, asked }: Compared, today: CalendarDate, quantity: numb
   }
 }
 
-/** Whether more or less is better; null where it is a matter of taste. Grades are letters: `A` is the best. */
+/** Whether more or less is better; null if it is a matter of taste. Grades are letters: `A` is the best. */
 type Better = 'more' | 'less' | null
 
 const ROWS: readonly (readonly [RowName, Better])[] = [

@@ -82,7 +82,7 @@ describe('the tyre of an address', () => {
     expect(indexTyres([first], TODAY).findTyre(size, model)).toBeNull()
   })
 
-  test('is the first of the sheet for any two names that differ', () => {
+  test('is the first one in the data file for any two names that differ', () => {
     const size = fc.constantFrom('195/55R15', '205/55R16', '195R14C')
     const model = fc.oneof(fc.constantFrom('A', 'B', ' A'), fc.string({ unit: 'grapheme', maxLength: 3 }))
     const rows = fc.array(fc.record({ size, model }), { maxLength: 12 })
@@ -126,7 +126,7 @@ describe('the index offers', () => {
     expect(indexTyres([aTyre(), aTyre(), aTyre({ size: '195R14C' })], TODAY).count).toBe(3)
   })
 
-  test('and leaves the sheet as it was', () => {
+  test('and leaves the input unchanged', () => {
     const tyres = [aTyre({ brand: 'Zeetex' }), aTyre({ brand: 'Pirelli' })]
     indexTyres(Object.freeze(tyres), TODAY).search(parseTyreSearch(new URLSearchParams()), 'default', 1)
     expect(tyres.map(({ brand }) => brand)).toEqual(['Zeetex', 'Pirelli'])

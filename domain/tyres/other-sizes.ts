@@ -23,7 +23,7 @@ export type OtherSize = {
   readonly from: Sen | null
 }
 
-/** How another size differs from that of the car; null where it may not replace it. */
+/** How another size differs from that of the car; null if it may not replace it. */
 export function compareSizes(car: TyreSize, other: TyreSize): Omit<OtherSize, 'count' | 'from'> | null {
   if (isInches(car) || isInches(other) || isSameSize(car, other)) return null
   const rimDifference = other.rim - car.rim

@@ -5,12 +5,12 @@ import type { Position } from './tyre.ts'
  * 190 km/h. Van tyres state a second load for twin wheels (`106/104`); cars use the first.
  */
 export type Ratings = {
-  /** load index and speed symbol as typed; null where not stated */
+  /** load index and speed symbol as typed; null if not stated */
   readonly loadIndex: string | null
   readonly speedRating: string | null
 }
 
-/** What each axle of a car asks of its tyres (rule S38.2). */
+/** What each axle of a car requires of its tyres (rule S38.2). */
 export type AxleRatings = Readonly<Record<Position, Ratings>>
 
 /** Whether a tyre carries at least what the car maker asks for; `unknown` where either is not stated. */
@@ -48,7 +48,7 @@ export function maxSpeedKmh(speedSymbol: string | null): number | null {
   return SPEED_KMH[(symbol === 'ZR' ? 'Z' : symbol) as SpeedSymbol] ?? null
 }
 
-/** The ratings in the marks behind a size: `195/55R15 85V`, `195R15C 106/104R`; null where it has none. */
+/** The ratings in the marks behind a size: `195/55R15 85V`, `195R15C 106/104R`; null if it has none. */
 export function parseSizeRatings(size: string): Ratings {
   const [, loadIndex = null, speedRating = null] =
     /\s\(?(\d{2,3}(?:\/\d{2,3})?)\s?\(?([A-Z]\d?)\)?(?:\s?XL)?(?=\s|\)|$)/i.exec(size) ?? []

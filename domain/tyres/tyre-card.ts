@@ -10,7 +10,7 @@ export type TyreCard = Pick<Tyre, 'size' | 'model' | 'brand' | 'brandImage' | 'm
     readonly price: TyrePrice
     /** of a staggered car only */
     readonly position?: Position
-    /** load index and speed symbol, `82T`; absent where not stated, as all that follows */
+    /** load index and speed symbol, `82T`; absent if not stated, as all that follows */
     readonly rating?: string
     readonly fit?: Fit
     /** how many the driver wants */

@@ -96,7 +96,7 @@ export function withoutFilter(filters: TyreFilters, { parameter, value }: Active
   }
 }
 
-/** The filters that ask for what a car asks for; null where that is not stated as both ratings (rule S38.2). */
+/** The filters that ask for what a car asks for; null if that is not stated as both ratings (rule S38.2). */
 export function suitsCar(ratings: Ratings | null): Pick<TyreFilters, 'load' | 'speed'> | null {
   const { load, speed } = parseTyreFilters(
     new URLSearchParams({ load: ratings?.loadIndex ?? '', speed: ratings?.speedRating ?? '' }),
@@ -104,7 +104,7 @@ export function suitsCar(ratings: Ratings | null): Pick<TyreFilters, 'load' | 's
   return load !== null && speed !== null ? { load, speed } : null
 }
 
-/** How many tyres the visitor wants: `qty`, 1 to 99; null where the URL does not say. */
+/** How many tyres the visitor wants: `qty`, 1 to 99; null if the URL does not say. */
 export function parseQuantity(query: URLSearchParams): number | null {
   const text = query.get('qty')?.trim() ?? ''
   return /^[1-9]\d?$/.test(text) ? Number(text) : null

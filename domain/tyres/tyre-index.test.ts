@@ -76,7 +76,7 @@ describe('a size finds the tyres with the same three numbers', () => {
     ])
   })
 
-  test('and none where a number differs or is no number', () => {
+  test('and no match if a number differs or is not a number', () => {
     for (const query of ['width=205&ratio=50&rim=15', 'width=abc&ratio=55&rim=15', 'vehicleTireSize=abc']) {
       expect(index.search(search(query), 'default', 1)).toMatchObject({ count: 0, page: 1, tyres: [] })
     }
@@ -257,7 +257,7 @@ describe('a page', () => {
       expect(found.page).toBe(1)
     })
 
-    test('nor does one of an empty shop', () => {
+    test('nor does one of an empty catalogue', () => {
       expect(indexTyres([], TODAY).search(search(query), 'default', 3)).toMatchObject({
         count: 0,
         page: 1,

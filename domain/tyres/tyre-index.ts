@@ -33,7 +33,7 @@ export type TyreIndex = {
   all(): readonly Tyre[]
   /** all tyres of a size, in the default order */
   findBySize(size: TyreSize): readonly Tyre[]
-  /** how many these are */
+  /** how many tyres findBySize returns */
   countBySize(size: TyreSize): number
   /** the first tyre with exactly this size and model, the size also by its three numbers (rule S13.3) */
   findTyre(size: string, model: string): Tyre | null

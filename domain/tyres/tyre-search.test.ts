@@ -83,7 +83,7 @@ describe('a keyword that is a size is a size search', () => {
   })
 })
 
-describe('a size that no tyre can have is a search that finds nothing', () => {
+describe('an impossible size is a search without results', () => {
   test.each(['width=abc&ratio=55&rim=15', 'width=195&ratio=-55&rim=15', 'width=0&ratio=0&rim=0'])(
     '%s',
     query => {

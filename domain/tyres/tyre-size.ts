@@ -17,7 +17,7 @@ export type TyreSize = {
   readonly label?: string
 }
 
-/** The physical tyre; null where the size does not say it. */
+/** The physical tyre; null if the size does not say it. */
 export type TyreDimensions = {
   /** section width, mm */
   readonly width: number

@@ -51,7 +51,7 @@ describe('the default order goes by brand', () => {
     ).toEqual(['PIRELLI', 'yokohama', 'GT Radial', 'gt  radial', 'ROADX', 'Road X', 'Good Year'])
   })
 
-  test('an entry of two brands stands for that name and for either of them', () => {
+  test('an entry of two brands matches that name and either of them', () => {
     expect(
       brandsInOrder(['Yokohama', 'Toyo', 'giti', 'Giti Toyo', 'Continental', 'TOYO', 'GitiToyo']),
     ).toEqual(['Continental', 'Toyo', 'giti', 'Giti Toyo', 'TOYO', 'GitiToyo', 'Yokohama'])
@@ -124,7 +124,7 @@ describe('price orders', () => {
     expect(models(tyres, 'price-high-low')).toEqual(cheapestFirst.toReversed())
   })
 
-  test('keep the order of the sheet where prices are the same, in both directions', () => {
+  test('keep the order of the data file for equal prices, in both directions', () => {
     const tyres = ['RM 210', '210.00', '100', 'RM210'].map((currentPrice, row) =>
       aTyre({ currentPrice, model: `row ${row}` }),
     )

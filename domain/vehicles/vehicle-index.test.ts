@@ -75,7 +75,7 @@ describe('a choice names a car', () => {
     ])
   })
 
-  test('with every distinct size of its rows, in the order of the sheet', () => {
+  test('with every distinct size of its rows, in the order of the data file', () => {
     expect(findCar(index.findByBrand('Perodua'), '2018', 'Myvi 1.5')?.fitments).toEqual([
       { front: { width: 185, aspectRatio: 55, rim: 15 }, rear: null },
       { front: { width: 175, aspectRatio: 65, rim: 14 }, rear: null },
@@ -140,7 +140,7 @@ describe('what a car asks of its tyres', () => {
   })
 })
 
-test('any sheet can be found again through the cascade, row by row', () => {
+test('every row of any vehicle file can be found through the cascade', () => {
   const sizes = { '175/65R14': '175', '185/55R15': '185', '185/55 R15 82V': '185', '225/45R17': '225' }
   const size = fc.constantFrom(...(Object.keys(sizes) as (keyof typeof sizes)[]))
   const rows = fc.array(

@@ -13,7 +13,7 @@ export type Vehicle = {
   /** sizes as typed */
   readonly tyreSize: string
   readonly rearTyreSize: string | null
-  /** what the maker asks of the tyres, or of the front ones; absent where not known */
+  /** what the maker requires of the tyres, or of the front ones; absent if not known */
   readonly loadIndex?: string | null
   readonly speedRating?: string | null
   /** of the rear tyres where it is another */
@@ -44,7 +44,7 @@ export function toAxleRatings(vehicle: Vehicle): AxleRatings {
   }
 }
 
-/** What two rows of the same car and sizes ask for together. */
+/** The stricter requirements of two rows of the same car and sizes. */
 export const stricterAxles = (a: AxleRatings, b: AxleRatings): AxleRatings => ({
   front: stricterRatings(a.front, b.front),
   rear: stricterRatings(a.rear, b.rear),

@@ -11,7 +11,7 @@ export type OwnRegistration = {
   readonly purchaseDate: CalendarDate
   readonly validUntil: CalendarDate
   readonly state: 'active' | 'expired'
-  /** of the customer period, with today; 0 where it has ended */
+  /** of the customer period, with today; 0 if it has ended */
   readonly daysLeft: number
   readonly tyreIds: readonly {
     readonly tyreId: string

@@ -32,7 +32,7 @@ export type ReceiptProofError =
 /**
  * Returns the paths of a registration's receipts if the visitor may open them. Id and plate must belong
  * together; `typed` are the last four digits of the contact number, or the whole number, which is asked for where digits
- * of this registration or plate were tried too often; null where nothing was asked for yet. Wrong digits are limited per
+ * of this registration or plate were tried too often; null if nothing was asked for yet. Wrong digits are limited per
  * registration, plate and client, wrong whole numbers per registration and client, so that a stranger's wrong digits
  * never refuse the owner's number (rules W7.1 to W7.3 and W27.9).
  */

@@ -20,7 +20,7 @@ export type RegisterWarrantyInput = {
   readonly receipts: readonly WaitingFile[]
   /** hash of the visitor's secret, which also owns the receipts */
   readonly visitorHash: string
-  /** of the customer, for e-mails; null where it is not known */
+  /** of the customer, for e-mails; null if it is not known */
   readonly language?: 'ms' | 'en' | null
   /** the customer asks for them (rule W41.1); without an address there are none */
   readonly reminders?: boolean

@@ -1,6 +1,6 @@
 import { isStaff, type User } from '../access/user.ts'
 
-/** Who sends or opens a registration: the browser, by the hash of its secret, and the user signed in on it. */
+/** The sender of a request: the browser, by the hash of its secret, and its signed-in user. */
 export type Registrant = { readonly visitorHash: string | null; readonly user: User | null }
 
 type Registered = { readonly registeredBy: string | null; readonly userId: string | null }

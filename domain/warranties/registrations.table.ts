@@ -38,11 +38,11 @@ export const registrations = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** hash of the secret in the registering browser's cookie; where staff registered, their session (registrant.ts) */
     registeredBy: text('registered_by'),
-    /** in which the customer registered, or that staff chose, for mails; null where it is not known */
+    /** in which the customer registered, or that staff chose, for mails; null if it is not known */
     language: text('language', { enum: ['ms', 'en'] }),
     /** the customer asked to be reminded by e-mail (rule W41.1) */
     reminders: boolean('reminders').notNull().default(false),
-    /** version of the privacy notice and time of submission (rule W2.6); null where it was brought over */
+    /** version of the privacy notice and time of submission (rule W2.6); null if it was brought over */
     privacyVersion: text('privacy_version'),
     privacyShownAt: timestamp('privacy_shown_at', { withTimezone: true }),
     /** state of the confirmation e-mail; null if none is sent (rule W8.5) */

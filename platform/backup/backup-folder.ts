@@ -16,7 +16,7 @@ export function backupName(at: Date, { isEncrypted }: { isEncrypted: boolean }):
 }
 
 /**
- * The newest dated backup in a folder; null where there is none, or no folder. Ignores other files, and names with a time
+ * The newest dated backup in a folder; null if there is none, or no folder. Ignores other files, and names with a time
  * after `now`, which a wrong clock has given.
  */
 export async function newestBackup(folder: string, now = new Date()): Promise<DatedBackup | null> {

@@ -3,7 +3,7 @@ import { BrokenBackupError, type ReadEntry, readArchive } from './read-archive.t
 
 /**
  * Reads a whole backup and verifies every byte before anything is restored from it; an encrypted one needs one of its private
- * keys. Returns its manifest. Throws BrokenBackupError where the file is damaged or incomplete, and DecryptionError.
+ * keys. Returns its manifest. Throws BrokenBackupError if the file is damaged or incomplete, and DecryptionError.
  */
 export async function checkBackup(path: string, identities: readonly string[] = []): Promise<BackupManifest> {
   let last: ReadEntry | null = null

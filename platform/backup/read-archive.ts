@@ -72,7 +72,7 @@ export async function* readArchive(
   }
 }
 
-/** The text of a gzipped entry. Throws BrokenBackupError where it is damaged or unpacks to more than `maxBytes`. */
+/** The text of a gzipped entry. Throws BrokenBackupError if it is damaged or unpacks to more than `maxBytes`. */
 export async function unpackEntry(
   { name, bytes }: Pick<ReadEntry, 'name' | 'bytes'>,
   maxBytes = MAX_ENTRY_BYTES,

@@ -14,7 +14,7 @@ test('a value is made once for a key, also by requests at the same time, and aga
   expect(make).toHaveBeenCalledTimes(3)
 })
 
-test('a value goes when it was not asked for some time, and a failure at once', async () => {
+test('a value expires when it was not used for some time, and a failure at once', async () => {
   const keep = keepLatest<string>(1_000)
   const make = vi.fn(async () => 'made')
   await keep('a', make)

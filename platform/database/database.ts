@@ -16,7 +16,7 @@ export type Database = {
 /** The server, which stays connected, or a command, which connects for its own time. */
 export type DatabaseUser = 'server' | 'command'
 
-/** Tells the database whose a connection is (`pg_stat_activity`): `tayar server 4711`. */
+/** Names a connection in `pg_stat_activity`: `tayar server 4711`. */
 export function applicationName(user: DatabaseUser): string {
   return `tayar ${user} ${process.pid}`
 }

@@ -62,7 +62,7 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
   await exited
 }
 
-/** pid of PostgreSQL's main process; null where its files name none that runs */
+/** pid of PostgreSQL's main process; null if its files name none that runs */
 function postgresPid(folder: string): number | null {
   try {
     const pid = Number(readFileSync(join(folder, 'database/postmaster.pid'), 'utf8').split('\n')[0])
@@ -162,7 +162,7 @@ test.each(everyNth(3, ['SIGKILL', 'SIGTERM', 'SIGSEGV'] as const))(
   },
 )
 
-test('a killed PostgreSQL is started again, and the application goes on', async () => {
+test('a killed PostgreSQL is restarted, and the application continues', async () => {
   const database = await open(dataDir)
   try {
     await database.pool.query('create table counted (n int)')

@@ -13,7 +13,7 @@ import { PORT, superviseServer } from './supervise-server.ts'
  * only its owner can enter. The server of the application starts it, restarts it when it ends, and stops it; a command
  * connects to it, or starts it for its own time where nothing runs.
  *
- * Throws DatabaseLockedError where another server of the application has opened it, or a command does not finish;
+ * Throws DatabaseLockedError if another server of the application has opened it, or a command does not finish;
  * EmbeddedDatabaseError where it cannot be created or started.
  */
 export async function openEmbeddedServer({
@@ -94,7 +94,7 @@ export async function openEmbeddedServer({
 type Use = { end(address: PoolConfig): Promise<void> }
 
 /**
- * A connection to a server that runs on these files, and the pid of the application's server that uses it. Null where none
+ * A connection to a server that runs on these files, and the pid of the application's server that uses it. Null if none
  * runs, no connection where it is starting or stopping. `isInUse` keeps a command that started it from stopping it, as long as
  * the connection is open.
  */

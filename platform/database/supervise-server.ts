@@ -16,7 +16,7 @@ export function superviseServer(
   let child: ChildProcess | null = null
   let isStopping = false
 
-  /** Resolves to true when PostgreSQL accepts connections, to false where another process has started it. */
+  /** Resolves to true when PostgreSQL accepts connections, to false if another process has started it. */
   async function start(): Promise<boolean> {
     isStopping = false
     const lines: string[] = []

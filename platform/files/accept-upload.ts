@@ -37,7 +37,7 @@ type Target = {
   sender: PhotoSender
 }
 
-/** Who is limited: a client by its address, a member of staff by the user's id. */
+/** The subject of the limit: the address of a client, or the user id of a member of staff. */
 export type PhotoSender = { readonly client: string } | { readonly staff: string }
 
 type Tools = {

@@ -32,7 +32,7 @@ export const files = pgTable(
      * id of the form it was uploaded for; null until the file is written, and for files that came with a form
      */
     submissionId: uuid('submission_id'),
-    /** 64 hexadecimal digits that say what the picture shows; null where it shows too little, and of older files */
+    /** 64 hexadecimal digits that say what the picture shows; null if it shows too little, and of older files */
     pictureHash: text('picture_hash'),
     /** finds pictures that look alike without comparing with all */
     pictureKeys: text('picture_keys')

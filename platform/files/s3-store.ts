@@ -145,7 +145,7 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
 type S3Response = {
   status: number
   headers: Headers
-  /** empty where the response is streamed */
+  /** empty if the response is streamed */
   body: Buffer
   stream: Response['body']
 }

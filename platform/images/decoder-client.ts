@@ -164,7 +164,7 @@ export class DecoderClient {
       const onData = (chunk: Buffer) => {
         chunks.push(chunk)
         received += chunk.length
-        // Larger than any JPEG of ours: the process has been taken over.
+        // Larger than any JPEG that we write: the process has been compromised.
         if (received > MAX_JPEG_BYTES) this.#killFor('images.unreadable', 'the JPEG is too large')
         finish()
       }

@@ -34,7 +34,7 @@ export type DecodedImage =
       jpeg: Uint8Array
       width: number
       height: number
-      /** what it shows, to find the same picture again (picture-hash.ts); null where it shows too little */
+      /** a fingerprint that finds the same picture again (picture-hash.ts); null if it shows too little */
       hash?: string | null
     }
   | { ok: false; error: ImageError }
@@ -81,7 +81,7 @@ export function createImageDecoder({
     try {
       const idle = findIdleProcess(job.kind)
       let decoded = await decodeWith(idle ?? startProcess(null), job)
-      // It had died before it was ready, and its exit was not yet known here.
+      // It ended before it was ready, and its exit event has not arrived yet.
       if (idle && !decoded.ok && decoded.error === 'not-started')
         decoded = await decodeWith(startProcess(null), job)
       job.resolve(decoded.ok ? decoded : failed(job, decoded.error, decoded.reason))

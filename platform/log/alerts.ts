@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** What an operator is woken for. */
+/** The kinds of alerts. */
 export type AlertKind = 'database' | 'files' | 'disk_low' | 'disk_full' | 'unclean_stop' | 'backup' | 'mail'
 
 export type Alerts = {

@@ -17,7 +17,7 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** Throws MailError where the mail is not accepted within ten seconds. */
+  /** Throws MailError if the mail is not accepted within ten seconds. */
   send(mail: Mail): Promise<void>
   /** Whether the mail server accepts connections and the credentials. */
   isAvailable(): Promise<boolean>

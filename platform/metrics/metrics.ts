@@ -13,7 +13,7 @@ export type Metrics = {
   expose(edge?: { readonly isOverloaded: boolean }): Promise<{ text: string; contentType: string }>
 }
 
-/** What is measured when the metrics are read; null where it cannot be read. */
+/** What is measured when the metrics are read; null if it cannot be read. */
 export type Measurements = {
   /** whether forms are accepted (`/readyz`) */
   readonly isReady: boolean

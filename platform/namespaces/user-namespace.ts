@@ -11,7 +11,7 @@ export class ProcessShortageError extends Error {}
 
 /**
  * The beginning of a command whose process stays what it is (number, parent, files), but in a user namespace of its own: it
- * cannot inspect processes outside. With `net` it has no network either. Null where the system allows none, as in many
+ * cannot inspect processes outside. With `net` it has no network either. Null if the system allows none, as in many
  * containers, and where it is not Linux. Throws ProcessShortageError.
  */
 export function userNamespace(options: { net?: boolean } = {}): readonly string[] | null {

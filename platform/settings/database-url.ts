@@ -22,7 +22,7 @@ export const DATABASE_URL_FORMAT = `an address such as postgres://user:password@
 
 /**
  * Parses `DATABASE_URL` in libpq's format: `postgres://user:password@host1:5432,host2:5432/database`, or unix sockets as
- * `postgres:///database?host=/folder1,/folder2`. Null where it is invalid, and where it names several hosts without saying
+ * `postgres:///database?host=/folder1,/folder2`. Null if it is invalid, and where it names several hosts without saying
  * that the one that accepts writes is meant.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress | null {

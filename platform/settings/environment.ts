@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DATABASE_URL_FORMAT, isUrl, parseDatabaseUrl } from './database-url.ts'
 import { isHttpUrl, isOrigin } from './web-address.ts'
 
-/** The default of every variable; empty where there is none. */
+/** The default of every variable; empty if there is none. */
 export const DEFAULTS = {
   PORT: '3000',
   HOST: '127.0.0.1',

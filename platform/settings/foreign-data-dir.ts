@@ -2,7 +2,7 @@ import { lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Why root must not work in a data folder; null where it may. The server's user, and so a compromised server, controls its
+ * Why root must not work in a data folder; null if it may. The server's user, and so a compromised server, controls its
  * links, the database's socket and its answers. That user could not open files that root creates either.
  */
 export function foreignDataDirProblem(dataDir: string): string | null {
@@ -12,7 +12,7 @@ export function foreignDataDirProblem(dataDir: string): string | null {
   return owner === 0 ? null : `${dataDir} belongs to another user: run this as that user (uid ${owner})`
 }
 
-/** The user of the first link of a path that root does not own, 0 where there is none. */
+/** The user of the first link of a path that root does not own, 0 if there is none. */
 function ownerOfLinks(path: string): number {
   const parent = dirname(path)
   if (parent === path) return 0

@@ -52,7 +52,7 @@ export type Settings = {
   readonly alertUrl: string | null
   /** on the embedded database with sample data, where `publicUrl` is this machine: their passwords guard nothing (rule W30.1) */
   readonly hasDemoAccounts: boolean
-  /** null: generated; always null where there are no demo accounts */
+  /** null: generated; always null if there are no demo accounts */
   readonly demoPassword: string | null
 }
 

@@ -10,7 +10,7 @@ export type FairQueue<Result> = {
 export function createFairQueue<Result>(refuse: () => Result, { slots = 1 } = {}): FairQueue<Result> {
   type Job = { readonly sender: string; start(): Promise<unknown> }
   const waiting: Job[] = []
-  /** when each sender had its last turn, as a number that grows */
+  /** when each sender had its last turn, as a counter */
   const turns = new Map<string, number>()
   let turn = 0
   const running = new Set<string>()

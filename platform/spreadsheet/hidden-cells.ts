@@ -62,5 +62,5 @@ const contentOf = (part: ZipPart | undefined): Buffer => Buffer.from(part?.conte
 
 const WORD = 'hidden='
 const HIDDEN_TAG = /^<(?:\w+:)?(row|col)\s[^<>]*?\bhidden=["'](?:1|true)["']/
-/** Beyond every tag of a row or column. */
+/** Longer than any tag of a row or column. */
 const MAX_TAG_LENGTH = 1_000

@@ -1,4 +1,4 @@
-/** Beyond every list of ours, and below what fills the memory of the process. */
+/** More than any real list has, and less than fills the memory of the process. */
 export const MAX_ROWS = 300_000
 export const MAX_COLUMNS = 256
 /** characters of a cell; more are cut. Checks of a list refuse what has more than 1,000 */

@@ -101,7 +101,7 @@ async function run(
     return isStopped ? failure('spreadsheets.took-too-long', `more than ${timeoutMs} ms, or aborted`) : end
   } catch (error) {
     if (error instanceof TooMuchTextError) return failure('spreadsheets.too-large', error.message)
-    // Not what our program writes: a file has taken the process over.
+    // Not the format of our program: the file has compromised the process.
     return failure('spreadsheets.damaged', String(error).slice(0, 200))
   } finally {
     clearTimeout(timer)
@@ -130,7 +130,7 @@ function waitForExit(child: ChildProcess): Promise<Failure> {
 
 type Listeners = Pick<ReadOptions, 'onProgress' | 'onText'>
 
-/** The sheets, or the failure that the process has named; null where its output ends before. */
+/** The sheets, or the failure that the process has named; null if its output ends before. */
 async function receiveSheets(
   output: Readable,
   { onProgress, onText }: Listeners,

@@ -5,7 +5,7 @@ import type { ReadSpreadsheet, SheetNote } from './spreadsheet.ts'
 
 /**
  * A CSV file, or cells that were copied out of a spreadsheet, as one sheet. Encoding and separator are found by content and named
- * in the notes. Only in reader-process.ts: it holds the thread.
+ * in the notes. Only in reader-process.ts: it blocks the event loop.
  */
 export function readTextFile(bytes: Buffer): ReadSpreadsheet {
   const decoded = decodeBytes(bytes)

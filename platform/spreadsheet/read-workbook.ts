@@ -22,7 +22,7 @@ declare module '@e965/xlsx' {
 
 CFB.utils.use_zlib(nativeInflate)
 
-/** Reads the sheets of a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers). Only in reader-process.ts: it holds the thread. */
+/** Reads the sheets of a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers). Only in reader-process.ts: it blocks the event loop. */
 export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
   let parsed: Parsed
   try {
@@ -39,7 +39,7 @@ export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
     const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
     const rows = scannedRows?.[index] ?? readRows(sheet, workbook)
     if (rows.length > MAX_ROWS) return { ok: false, code: 'spreadsheets.too-large', reason: 'too many rows' }
-    // What was read of the tab is not needed any more.
+    // Frees the memory of the tab, which was read.
     delete workbook.Sheets[name]
     const notes = notesOf(hiddenCells?.[index] ?? hiddenIn(sheet))
     sheets.push({ name, hidden, rows, merges: fillMerged(sheet, rows), notes })
@@ -85,7 +85,7 @@ function parseWorkbook(bytes: Buffer): Parsed {
 }
 
 /**
- * SheetJS takes 8 s for the cells of 100,000 rows. It reads all but them, and `scanSheet` reads them where all are plain. Null where they
+ * SheetJS takes 8 s for the cells of 100,000 rows. It reads all but them, and `scanSheet` reads them where all are plain. Null if they
  * are not: the parts are then as before.
  */
 function scanWorkbook(parts: ZipParts): Pick<Parsed, 'workbook' | 'scannedRows'> | null {
@@ -106,7 +106,7 @@ function scanWorkbook(parts: ZipParts): Pick<Parsed, 'workbook' | 'scannedRows'>
   return null
 }
 
-/** The cells of a sheet and its XML without them; undefined where it has none as Excel writes them. */
+/** The cells of a sheet and its XML without them; undefined if it has none as Excel writes them. */
 function splitSheet(content: Uint8Array | undefined) {
   if (!content) return undefined
   const whole = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
@@ -160,7 +160,7 @@ function readRows(sheet: WorkSheet, workbook: WorkBook): string[][] {
       row.push(cell ? cellText(cell, is1904) : '')
     }
     rows[index] = limitRow(row)
-    // Lets the memory of the row go.
+    // Frees the memory of the row.
     delete data[index]
   }
   return withoutEmptyEnd(rows)
@@ -220,11 +220,11 @@ const isoDate = (date: Date) =>
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** All digits that a spreadsheet keeps of a number, which are 15. */
+/** A number with the 15 significant digits that spreadsheets store. */
 export function plainNumber(value: number): string {
   if (Number.isSafeInteger(value) && Math.abs(value) < 1e15) return String(value)
   const rounded = Number(value.toPrecision(15))
-  // The largest numbers round up to no number.
+  // The largest numbers round up to Infinity.
   if (!Number.isFinite(rounded)) return String(value)
   if (Math.abs(rounded) >= 1e15) return BigInt(Math.round(rounded)).toString()
   const text = String(rounded)

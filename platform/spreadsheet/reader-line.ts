@@ -13,7 +13,7 @@ export type SheetHeader = Omit<Sheet, 'rows'> & { readonly rows: number }
 
 const count = z.int().nonnegative()
 
-// What the server accepts: the process may have been taken over by a file.
+// What the server accepts: a file may have compromised the process.
 
 export const sheetHeader: z.ZodType<SheetHeader> = z.object({
   name: z.string().max(200),
@@ -58,7 +58,7 @@ export function collectLines() {
     },
     /** rows so far, and of how many */
     progress: () => ({ rows: rows.length, total: total ?? 0 }),
-    /** The sheets, or the failure that the process has named; null where lines are missing. */
+    /** The sheets, or the failure that the process has named; null if lines are missing. */
     finish(): ReadSpreadsheet | null {
       if (failure || rows.length !== total) return failure
       let from = 0

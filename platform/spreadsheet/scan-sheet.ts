@@ -1,6 +1,6 @@
 import { limitRow, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
 
-/** Gives the text of a cell by its type (`t` of the file), its value and the number of its style; null where SheetJS has to read it. */
+/** Gives the text of a cell by its type (`t` of the file), its value and the number of its style; null if SheetJS has to read it. */
 export type CellText = (type: string, value: string, style: number) => string | null
 
 /**
@@ -34,7 +34,7 @@ export function scanSheet(xml: Buffer, textOf: CellText): string[][] | null {
   return rows
 }
 
-/** Thrown at what SheetJS has to read. */
+/** Thrown for a cell that SheetJS has to read. */
 const NOT_PLAIN = new Error('not plain')
 
 const ROW = Buffer.from('<row')
@@ -179,7 +179,7 @@ const ENTITIES = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#10': '\n', '#xA': '\n', '#39': "'" }),
 )
 
-/** The number of a row, from 1; null where its tag does not say it. */
+/** The number of a row, from 1; null if its tag does not say it. */
 function rowNumber(xml: Buffer, start: number, end: number): number | null {
   const [, digits] = /(?:^|\s)r\s*=\s*["'](\d{1,7})["']/.exec(xml.toString('latin1', start, end)) ?? []
   const number = digits === undefined ? null : Number(digits)

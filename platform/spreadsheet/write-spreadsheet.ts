@@ -10,8 +10,9 @@ export type WrittenColumn = { readonly header: string; readonly format?: string;
 type Rows = Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>
 
 /**
- * An .xlsx file with one sheet, whose header stays in view. Texts stay texts, whatever they look like: Excel reads neither a size as a
- * date nor `=1+1` as a formula, also when the file is saved in another format (`neutralText`). Lets the event loop handle other events every few hundred rows.
+ * An .xlsx file with one sheet, whose header stays in view. Texts stay texts, whatever they look like: Excel
+ * reads neither a size as a date nor `=1+1` as a formula, also when the file is saved in another format
+ * (`neutralText`). Lets the event loop handle other events every few hundred rows.
  */
 export async function writeSpreadsheet(
   sheetName: string,

@@ -1,4 +1,4 @@
-/** The function with a memory for texts that come again, such as the sizes and prices of a list. */
+/** Memoizes a function of texts that are often repeated, such as the sizes and prices of a list. */
 export function rememberTexts<Value>(
   compute: (text: string) => Value,
   maxTexts = MAX_TEXTS,
@@ -8,7 +8,7 @@ export function rememberTexts<Value>(
     const value = known.get(text)
     if (value !== undefined) return value
     const computed = compute(text)
-    // Long texts hardly come again.
+    // Long texts are rarely repeated.
     if (text.length <= MAX_LENGTH) {
       if (known.size >= maxTexts) known.clear()
       known.set(text, computed)

@@ -12,7 +12,7 @@ export type Reservation = {
 export type UploadFolder = {
   readonly path: string
   /**
-   * Asks for room before a body is read, with what other bodies may still bring (rule W3.10). Null where the disk would have
+   * Asks for room before a body is read, with what other bodies may still bring (rule W3.10). Null if the disk would have
    * less free than the floor, and `spare` bytes more, which are not held.
    */
   reserve(bytes: number, spare?: number): Promise<Reservation | null>

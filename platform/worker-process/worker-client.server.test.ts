@@ -25,7 +25,7 @@ test('a function runs in another process, with copies of plain values, dates and
   expect(await call('pid', [])).not.toBe(process.pid)
 })
 
-test('an error of a function is thrown to its caller, and the process goes on', async () => {
+test('an error of a function is thrown to its caller, and the process continues', async () => {
   const { call } = open()
   const pid = await call('pid', [])
   await expect(call('fail', [])).rejects.toThrow('no such list')

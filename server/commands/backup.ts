@@ -101,7 +101,7 @@ function parseCommand(args: string[]): Command | null {
   }
 }
 
-/** Why the backup cannot be written to a path, as far as can be checked in advance; null where it can. */
+/** Why the backup cannot be written to a path, as far as can be checked in advance; null if it can. */
 async function fileProblem(file: string, { backupRecipient }: Settings): Promise<string | null> {
   if (await exists(file))
     return (await stat(file)).isDirectory() ? 'it is a folder, not a file' : 'the file exists already'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 
-/** Asks the operator to type a word after a warning; null where there is no terminal to ask at. */
+/** Asks the operator to type a word after a warning; null if there is no terminal to ask at. */
 export async function confirm(word: string, warning = 'This cannot be undone.'): Promise<boolean | null> {
   if (!process.stdin.isTTY) return null
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

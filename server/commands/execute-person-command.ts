@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** The results of `npm run person` by action; null where no data is found. */
+/** The results of `npm run person` by action; null if no data is found. */
 export type PersonResults = {
   preview: PersonPreview
   export: PersonExport

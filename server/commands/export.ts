@@ -44,7 +44,7 @@ async function exportCommand([kind = '', file = '', ...rest]: string[]): Promise
 
 /**
  * Writes a list into a new file: never over another, which may be the only copy of the owner's list. Returns the number of rows,
- * null where there is no list.
+ * null if there is no list.
  */
 async function exportList(kind: DataFileKind, file: string, database: Database): Promise<number | null> {
   const { rows, version } = await loadStored(kind, database)

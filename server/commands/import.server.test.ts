@@ -222,7 +222,7 @@ describe('npm run import, embedded', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  test('an import that removes much is stopped until the number of rows is typed, and --yes is none', async () => {
+  test('an import that removes much is stopped until the number of rows is typed; --yes does not confirm it', async () => {
     const env = { DATA_DIR: dataDir }
     const rows = ['a,b,10', 'a,c,20', 'd,e,30']
     const before = writeDataFile('before.csv', [HEADER, ...rows].join('\n'))

@@ -130,7 +130,7 @@ export function limitBody(request: Request, maxBytes: number, onExceeded: () => 
 }
 
 /**
- * Reads the body of a form whole; null where it is larger than `maxBytes`, and the rest is drained. Rejects where the
+ * Reads the body of a form whole; null if it is larger than `maxBytes`, and the rest is drained. Rejects where the
  * connection is closed before its end.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {

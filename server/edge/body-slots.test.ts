@@ -140,7 +140,7 @@ test('a full IPv6 network loses its own slowest body', async () => {
   expect(await waiting).not.toBeNull()
 })
 
-test('a slow body that nobody waits for keeps its slot', async () => {
+test('a slow body keeps its slot while no other request waits', async () => {
   const slots = slotsWith({ slots: 4, slotsPerClient: 2, contendedGraceMs: 10 })
   const alone = [sender('a'), sender('a')]
   for (const each of alone) expect(await slots.acquire(each)).not.toBeNull()

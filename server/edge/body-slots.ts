@@ -111,7 +111,7 @@ export function createBodySlots(
     /** Whether all slots have been in use, by the same bodies, for so long that something holds them. */
     isStuck: () => fullSince !== null && now() - fullSince >= STUCK_MS,
     /**
-     * Returns the function that releases the slot; null where none becomes free in time, the queue is full, or the client
+     * Returns the function that releases the slot; null if none becomes free in time, the queue is full, or the client
      * disconnects.
      */
     async acquire(sender: Sender): Promise<(() => void) | null> {

@@ -8,7 +8,7 @@ import { isSameOrigin } from './same-origin.ts'
 export const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined
 
-/** Status and reason of a request that is rejected by its head alone; null where it goes on to files and pages. */
+/** Status and reason of a request that is rejected by its head alone; null if it goes on to files and pages. */
 export function rejectionOf(
   request: IncomingMessage,
   publicUrl: URL,

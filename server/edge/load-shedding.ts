@@ -14,7 +14,7 @@ export type Clocks = { readonly wall: () => number; readonly cpu: () => number }
 /**
  * Rejects pages while the process is overloaded. An overloaded process finishes its event loop iterations late: the first
  * requests of an iteration are served, the rest is rejected, which costs almost nothing. `tick` must be called every
- * TICK_MS. `acquire` returns the function that releases the slot of a page, or null where the page is to be rejected.
+ * TICK_MS. `acquire` returns the function that releases the slot of a page, or null if the page is to be rejected.
  */
 export function createLoadShedding(
   { maxDelayMs, maxPages }: LoadSheddingLimits,

@@ -23,8 +23,9 @@ export function isRespelledFile(url: string): boolean {
 const NEEDLESS_SPELLING = /\/\/|%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 
 /**
- * Whether a path has `/` or `\` in encoded form, as no page but that of a tyre and its previews at the desk has: sizes and models
- * contain slashes (`195/55R15`), with no `..` between them. A proxy that decodes paths would apply the rules or the cache of another path.
+ * Whether a path has `/` or `\` in encoded form, as no page but that of a tyre and its previews at the desk
+ * has: sizes and models contain slashes (`195/55R15`), with no `..` between them. A proxy that decodes paths
+ * would apply the rules or the cache of another path.
  */
 export function hasEncodedSeparator(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''

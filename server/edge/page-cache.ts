@@ -19,7 +19,7 @@ export type Copy = { readonly headers: string[]; readonly body: Buffer }
 
 export type Encoding = 'br' | 'gzip'
 
-/** The cache key of a request, null where it must not use the cache. `version` is the catalogue's. */
+/** The cache key of a request, null if it must not use the cache. `version` is the catalogue's. */
 export function pageKey({ method, url = '/', headers }: PageRequest, version: string): string | null {
   if (method !== 'GET' || headers.authorization !== undefined) return null
   if (headers.cookie !== undefined && !/^language=\w{0,8}$/.test(headers.cookie)) return null

@@ -55,7 +55,7 @@ export function staticFiles(folders: { build: string | null; pictures: readonly 
       })
     }
 
-    /** False where the file does not exist or cannot be read. */
+    /** False if the file does not exist or cannot be read. */
     function sendFile(path: string, options: send.SendOptions, setHeaders: () => void): Promise<boolean> {
       const failed = new Promise<boolean>(resolve =>
         send(request, path, { ...options, index: false, acceptRanges: false })

@@ -53,7 +53,7 @@ test('a name that no picture has is 404, and the store is not asked', async () =
   expect(asked).toEqual([])
 })
 
-test('a picture is kept for a year, and what stands for a missing small copy is not', async () => {
+test('a picture is cached for a year, and the substitute for a missing small copy is not', async () => {
   await store(ID)
   expect(cacheControl(await ask(ID))).toBe('public, max-age=31536000, immutable')
   const substitute = await ask(`${ID}-480`)
@@ -65,7 +65,7 @@ test('a picture is kept for a year, and what stands for a missing small copy is 
   expect(cacheControl(copy)).toContain('immutable')
 })
 
-test('who has a picture already gets 304, and the store is not asked', async () => {
+test('a client that has the picture gets 304, without a request to the store', async () => {
   await store(ID)
   const headers = { 'if-none-match': (await ask(ID))?.headers.get('etag') ?? '' }
   asked = []

@@ -201,7 +201,7 @@ test('all branches can be filtered by state', async ({ page, setLanguage }) => {
   await expect(page.getByRole('heading', { level: 1, name: t('branches.title') })).toBeVisible()
 })
 
-test('the map shows a visitor who stands at the only branch found', { tag: '@thorough' }, async ({
+test('the map shows a visitor at the position of the only branch found', { tag: '@thorough' }, async ({
   page,
   context,
   setLanguage,

@@ -60,7 +60,7 @@ test('an administrator plans a promotion on a phone without script, confirms a l
   await expect.poll(shown).not.toContain(price)
 })
 
-test('the shop on a day has the promotion of that day, and the days before have not', {
+test('the storefront on a day shows the promotion of that day, and earlier days do not', {
   tag: '@thorough',
 }, async ({ page, setLanguage, loginAs }) => {
   await setLanguage('en')

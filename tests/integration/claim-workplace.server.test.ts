@@ -229,7 +229,7 @@ test('an invoice is uploaded on the page of its claim, which says that it is clo
     expect(print).toContain(text)
 })
 
-test('who decides on an old page is told, keeps what was typed, and sees what happened', async () => {
+test('a decision on an outdated page is refused, keeps the typed values, and shows the changes', async () => {
   const { claim } = await fileClaim(cookies.ben)
   expect((await send(claim, cookies.devi, { step: 'decide', outcome: 'replace' })).status).toBe(303)
   const late = { version: '1', step: 'decide', outcome: 'part-payment', percent: '45', note: 'Half worn.' }

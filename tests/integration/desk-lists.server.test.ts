@@ -185,7 +185,7 @@ describe('a planned list', () => {
     expect(await page('/desk')).not.toContain(planned)
   })
 
-  test('says to who edits, on Today, in the history and above the next upload how many changes it undoes', async () => {
+  test('shows in the editor, on Today, in the history and above the next upload how many changes it undoes', async () => {
     const saved = await savePrice('b', 'RM 200.00', '205')
     expect(saved).toMatchObject({ status: 303 })
     for (const path of [saved.to, '/desk', '/desk/lists/labour-charges/history'])

@@ -90,7 +90,7 @@ describe('an invitation', () => {
 })
 
 describe('a colleague', () => {
-  test('who is disabled is out at once, and is back when enabled', async () => {
+  test('who is disabled is signed out at once, and can sign in again when enabled', async () => {
     const second = await loginAsStaff(server, 'second@tayar.test')
     const branch = /name="branch" value="([^"]+)"/.exec(await page())?.[1] ?? ''
     expect(await change({ do: 'branches', email: 'second@tayar.test', branch })).toMatchObject({

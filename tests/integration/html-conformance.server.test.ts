@@ -38,7 +38,10 @@ const PAGES = [
 type Messages = { readonly [key: string]: string | Messages }
 const flat = (texts: Messages): string[] =>
   Object.values(texts).flatMap(text => (typeof text === 'string' ? text : flat(text)))
-/** Browser tests of flows that are the same in both languages run in one; no component has a text of its own (messages.unit.test.ts). */
+/**
+ * Browser tests of flows that are the same in both languages run in one; no component has a text of its own
+ * (messages.unit.test.ts).
+ */
 const TEXTS = { en: new Set(flat(en)), ms: new Set(flat(ms)) }
 
 /** Names in the sample data that are messages too: a brand of engine oils. */

@@ -131,7 +131,7 @@ describe.each([
   ['a customer', () => loginAsCustomer(server, 'lim@example.com')],
   ['a clerk', () => loginAsStaff(server, 'staff@tayar.test')],
 ])('after %s has signed out', (_who, enter) => {
-  test('the browser opens nothing that was registered in it, and keeps no page and no form', async () => {
+  test('the browser no longer opens its registrations, and has no stored page or form', async () => {
     const visitor = (await fetch(`${server.url}/warranty-registration`)).headers
       .getSetCookie()[0]
       ?.split(';')[0]

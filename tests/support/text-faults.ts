@@ -24,7 +24,7 @@ export async function findTextFaultsAtEverySize(page: Page): Promise<string[]> {
 
 /**
  * Texts of a page that cannot be read: cut off by the window or by a box, or broken into lines of a letter or two. What a visitor can
- * scroll to is not cut off, nor is an image's replaced text. With each size of text; empty where all is well.
+ * scroll to is not cut off, nor is an image's replaced text. With each size of text; empty if all is well.
  */
 const findTextFaults = (page: Page, percents: number[]): Promise<[percent: number, faults: string[]][]> =>
   page.evaluate(percents => {
@@ -60,7 +60,10 @@ const findTextFaults = (page: Page, percents: number[]): Promise<[percent: numbe
         )
       }
 
-      /** What a text may not leave: the window, and boxes that clip; null for a text inside something that scrolls or is for screen readers. */
+      /**
+       * What a text may not leave: the window, and boxes that clip; null for a text inside something that
+       * scrolls or is for screen readers.
+       */
       type Frame = { left: number; right: number } | null
       const frames = new Map<Element, Frame>()
       function frameOf(box: Element): Frame {

@@ -8,7 +8,7 @@ import type { AppContext } from '../../context/app-context.ts'
 export async function loadSecurity(user: User, app: AppContext) {
   const sessions = await listSessions(user, app)
   return {
-    /** null for those who do not work at the counter */
+    /** null for users without access to the counter */
     hasPin: isStaff(user) ? await hasPin(user, app) : null,
     email: user.email,
     role: user.role,

@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** how the README restores an encrypted backup */
 const RESTORE = 'npm run restore -- FILE.tar.age --identity KEY.txt'
-/** seconds between two looks at a backup that is being made */
+/** seconds between two reloads while a backup is made */
 const RELOAD_S = 3
 
 export default function BackupsDesk({ loaderData: page, actionData: answer }: Route.ComponentProps) {

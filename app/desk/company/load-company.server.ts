@@ -47,7 +47,7 @@ async function sampleFieldsOf(company: Company, { sampleFolder }: AppContext): P
 /** The entry of a list that an address names, `?list=reviews&entry=2`; `index` is null for a new one. */
 export type EntryAddress = { readonly list: CompanyList; readonly index: number | null }
 
-/** Null where the address names none; throws 404 for an entry that does not exist. */
+/** Null if the address names none; throws 404 for an entry that does not exist. */
 export function entryOf(url: URL, company: Company): EntryAddress | null {
   const list = url.searchParams.get('list')
   if (list === null) return null

@@ -25,7 +25,7 @@ import type { Route } from './+types/history.route.ts'
 import { findRows } from './find-rows.server.ts'
 import { RowSearch } from './row-search.tsx'
 
-/** Every list of a kind that is kept, and the way back to one of them. */
+/** Every stored list of a kind, and the form that restores one of them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Publishes the rows of an earlier list again, or takes back a planned one before its moment. */
+/** Publishes the rows of an earlier list again, or withdraws a planned one. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const permit = requireAdminPermit(context)
   const app = context.get(appContext)

@@ -4,7 +4,7 @@ import { type Answer, shownRows } from './answer.ts'
 import { AnswerPlot } from './answer-plot.tsx'
 import { AnswerTable } from './answer-table.tsx'
 
-/** An answer: heading, sentence, plot, the same numbers as a table, and all of them as a file. */
+/** An answer: heading, sentence, plot, table, and a link to all rows as a file. */
 export function AnswerFigure({
   answer,
   file,

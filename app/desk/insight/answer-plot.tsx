@@ -5,7 +5,7 @@ import { percent, ticksUpTo } from './plot.ts'
 type Drawn = AnswerRow & { readonly n: number }
 
 /**
- * The numbers of an answer as a picture of the server; the table beside it has the same. Lengths are percentages, so that letters
+ * The plot of an answer, drawn on the server; the table beside it has the same numbers. Lengths are percentages, so that letters
  * keep their size on every screen, and no style is needed.
  */
 export function AnswerPlot({

@@ -17,7 +17,7 @@ export type AnswerId = (typeof ANSWER_IDS)[number]
 
 export const isAnswerId = (text: string): text is AnswerId => (ANSWER_IDS as readonly string[]).includes(text)
 
-/** A number has at most one decimal; null where it is hidden or unknown. */
+/** A number has at most one decimal; null if it is hidden or unknown. */
 export type Cell = string | number | null
 
 export type AnswerRow = {
@@ -28,7 +28,7 @@ export type AnswerRow = {
   readonly cells: readonly Cell[]
   /** what the plot shows; the row is not in it where this is null */
   readonly n: number | null
-  /** null where there is no period before */
+  /** null if there is no period before */
   readonly before: number | null
   /** not stated, or everything else: after all others */
   readonly isRest?: boolean
@@ -51,7 +51,7 @@ export type Wording = {
   readonly t: Translate
   /** the name of a branch by its id, or the id where there is no such branch any more */
   branchName(id: string): string
-  /** the page with one branch; null where no page is linked to */
+  /** the page with one branch; null if no page is linked to */
   readonly branchUrl: ((id: string) => string) | null
 }
 

@@ -37,7 +37,7 @@ function describeChange({ n, before }: Counted, t: Translate): string {
   return n > before ? t('deskInsight.change.more', { percent }) : t('deskInsight.change.fewer', { percent })
 }
 
-/** Of less than this, a percentage would say more than there is. */
+/** Percentages of fewer than this would be misleading. */
 const MIN_COMPARED = 20
 
 function describeRegistrations({ parts }: Loaded['registrations'], { t }: Wording): Answer {

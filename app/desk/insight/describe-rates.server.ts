@@ -63,7 +63,7 @@ function rateSentence(
     : t('deskInsight.rates.higher', { ...what, factor: formatCell(factor) })
 }
 
-/** Below it a difference is not worth a word. */
+/** Smaller differences are not mentioned. */
 const MIN_FACTOR = 1.2
 
 const claimsSentence = (rates: readonly RatedKey[], t: Translate): string =>

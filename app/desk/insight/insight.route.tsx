@@ -17,7 +17,7 @@ import { loadPage } from './load-page.server.ts'
 import { OldestClaims } from './oldest-claims.tsx'
 import { SummaryForm } from './summary-form.tsx'
 
-/** What the numbers of the business say (section 37 of the storefront rules). */
+/** The business figures (section 37 of the storefront rules). */
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPage(context, url)
 
 export const headers = actionHeaders

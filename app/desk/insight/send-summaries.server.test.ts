@@ -108,7 +108,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a mail that is refused is sent later, and the others get theirs at once', async () => {
+test('a refused mail is retried later and does not delay the others', async () => {
   let refused = 0
   const send = async (mail: (typeof sent)[number]) => {
     if (mail.to.startsWith('devi') && refused++ === 0) throw new Error('refused')

@@ -11,7 +11,7 @@ import { branchNames } from './ask-insight.server.ts'
 import { describeAnswers } from './describe-answers.server.ts'
 
 /**
- * Mails the summary of the last month to everybody who has not got it, on the first seven days of a month from 8 AM on (rule
+ * Mails the summary of the last month to each subscriber who has not got it, on the first seven days of a month from 8 AM on (rule
  * S37.10). Does nothing at other times and without a mail server. A mail that is not accepted is logged and tried again by the
  * next call.
  */
@@ -24,7 +24,7 @@ export async function sendSummaries(app: AppContext): Promise<void> {
   const period = monthBefore(today)
   const failed: string[] = []
   const send = async (reader: SummaryReader) => {
-    // Removed again below: where sending throws, the others get theirs.
+    // Removed again below: if sending one throws, the others are still sent.
     failed.push(reader.userId)
     await app.mailer.send({ to: reader.email, ...(await writeSummary(reader, period, app)) })
     failed.pop()

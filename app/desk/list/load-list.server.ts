@@ -16,7 +16,7 @@ import { loadTray } from './load-tray.server.ts'
 
 type Context = { context: Readonly<RouterContextProvider>; url: URL }
 
-/** One page of a list; `edit` is the price that this form has just changed and that can still be taken back. */
+/** One page of a list; `edit` is the price that this form has just changed and that can still be undone. */
 export async function loadList(
   { office, admin }: { office: Permit<OfficePermission>; admin: Permit<Permission> | null },
   kind: CsvKind,
@@ -38,7 +38,7 @@ export async function loadList(
     app,
   )
   const hasPrices = isPricedKind(kind)
-  // A price that is typed here is saved by that process, which may have to start.
+  // Saving a price needs that process, which may have to start.
   if (hasPrices) void app.listWork.ready().catch(() => {})
   const { tray, waitingPrice } = isPricedKind(kind)
     ? await loadTray({ office, admin }, kind, today, app)

@@ -13,7 +13,7 @@ import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { priceFieldId } from './price-field-id.ts'
 
-/** What became of a price that was not saved: the row, the typed price, and the price that the row has now. */
+/** A price that was not saved: the row, the typed price, and the current price of the row. */
 export type PriceAnswer = {
   readonly name: string
   readonly typed: string
@@ -60,7 +60,7 @@ export async function submitPrice(
       await openPriceTray(office, kind, app)
       return done()
     case 'live':
-      // Only where nothing waits: prices that wait are thrown away on their own page.
+      // Only while the tray is empty: waiting prices are discarded on their own page.
       if (own?.count === 0) await discardUpload(office, own.id, app)
       return done()
     case 'take-back':
@@ -76,7 +76,7 @@ export async function submitPrice(
     isConfirmed: fields.get('sure') === typed,
     today: dateIn(app.timeZone, app.now()),
   }
-  // A page that said that changes wait is believed, also where the tray was published meanwhile.
+  // A change from a page that collects is collected, even if the tray was published meanwhile.
   if (!admin || own || fields.get('collect') !== null) {
     const collected = await app.listWork.collectPrice(office, input)
     if (collected.ok) return atRow()

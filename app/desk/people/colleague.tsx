@@ -11,7 +11,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { BranchCheckboxes } from './branch-choices.tsx'
 import type { BranchChoices, PersonView } from './load-people.server.ts'
 
-/** A member of staff with what an administrator can do with the account (rule W17.10). */
+/** A member of staff with the actions of an administrator on the account (rule W17.10). */
 export function Colleague({
   person: { email, role, isDisabled, isYou, hasSecondFactor, branches, branchNames, lastUsed },
   choices,

@@ -5,7 +5,7 @@ import { listStaffAccounts } from '../../../domain/staff-accounts/list-staff-acc
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { adminPermitContext, appContext, requestContext } from '../../context/request-context.ts'
 
-/** Who works at the desk and at the counter, who is invited, and the branches to choose from. */
+/** The staff of desk and counter, the open invitations, and the branches to choose from. */
 export async function loadPeople(context: Readonly<RouterContextProvider>) {
   const app = context.get(appContext)
   const permit = context.get(adminPermitContext)

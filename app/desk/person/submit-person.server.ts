@@ -14,7 +14,7 @@ import type { Proved } from '../prove-again.server.ts'
 
 type Sent = { fields: FormFields; url: URL; app: AppContext; prove: () => Promise<Proved> }
 
-/** The person of the page, whose number or address is stored with the session and never in the URL (rule W26.8). */
+/** The person of the page: number or address are stored with the session, never in the URL (rule W26.8). */
 export async function personOfPage(
   { user }: Permit<Permission>,
   url: URL,

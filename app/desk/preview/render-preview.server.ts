@@ -14,7 +14,7 @@ export async function renderPreview(
   { catalogue, preview }: { catalogue: Catalogue; preview: Preview },
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): Promise<Response> {
-  // Joined and not resolved: `/host` and `/[` would resolve to another host or to none.
+  // Joined, not resolved: `/host` and `/[` would resolve to another host or to none.
   const url = new URL(`${new URL(request.url).origin}/${path}`)
   if (!PREVIEWED.test(url.pathname)) throw new Response(null, { status: 404 })
   const headers = new Headers(request.headers)

@@ -68,7 +68,7 @@ function eventOf({ isReturn, before, after }: Pick<PriceChange, 'isReturn' | 'be
 type Price = NonNullable<ListedPrices>['usual'] | undefined
 
 const showPrice = (before: Price, after: Price) => ({
-  /** null where it is the same */
+  /** null if it is the same */
   from: before && before.text !== after?.text ? before.text : null,
   to: after?.text ?? null,
   move: formatPriceMove(before?.sen, after?.sen),

@@ -1,6 +1,6 @@
 import type { Sen } from '../../../domain/prices/price.ts'
 
-/** The prices from a moment on, in ms since 1970; null where there is none. */
+/** The prices from a moment on, in ms since 1970; null if there is none. */
 export type PlottedPrices = {
   readonly from: number
   readonly usual: Sen | null
@@ -19,7 +19,7 @@ export type PricePlot = {
   readonly highest: Sen
 }
 
-/** The plot of prices, the earliest first, up to a moment. Null where there are less than two amounts to compare. */
+/** The plot of prices, the earliest first, up to a moment. Null if there are less than two amounts to compare. */
 export function plotPrices(prices: readonly PlottedPrices[], until: number): PricePlot | null {
   const amounts = prices.flatMap(({ usual, promotion }) => [usual, promotion]).filter(sen => sen !== null)
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]

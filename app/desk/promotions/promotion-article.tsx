@@ -18,7 +18,7 @@ const BADGES = {
   withdrawn: 'plain',
 } as const
 
-/** A promotion with what can be done with it; `result` is what approving it would change. */
+/** A promotion with its actions; `result` is what approving it would change. */
 export function PromotionArticle({
   promotion,
   result,

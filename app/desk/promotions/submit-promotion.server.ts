@@ -42,7 +42,7 @@ export type PromotionFormResult = {
   readonly effects: PromotionEffects | null
   /** the number was asked for and not typed, or typed wrong */
   readonly isUnconfirmed: boolean
-  /** why the password beside the number did not do; null where it did, or the number did not */
+  /** error of the password beside the number; null if it was right, or the number was wrong */
   readonly proofError: 'needed' | 'wrong' | 'tooOften' | null
   readonly isTooMany: boolean
   /** what the form planned before was withdrawn since; sent again it plans another promotion */

@@ -5,7 +5,7 @@ import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { loadAttention } from './load-attention.server.ts'
 
-/** What needs the owner, each with the way to where it is settled. */
+/** What needs the owner's attention, each with a link to where it is solved. */
 export function Attention({ attention }: { attention: Awaited<ReturnType<typeof loadAttention>> }) {
   const t = useTranslations()
   const { overdueClaims, isAdministrator, ending, endingPromotions, withoutPicture, isSample, backup } =

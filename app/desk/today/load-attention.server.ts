@@ -9,7 +9,7 @@ import { formatStaffDate, formatTimestamp } from '../../../platform/clock/calend
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { type PlannedNotice, plannedNotices } from '../planned-notice.server.ts'
 
-/** What needs attention, each with its number; 0 where all is well. */
+/** What needs attention, each with its number; 0 if all is well. */
 export async function loadAttention(
   context: Readonly<RouterContextProvider>,
   {

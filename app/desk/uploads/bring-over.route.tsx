@@ -37,7 +37,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return submitBringOver(permit, params.id, { fields, url, app, prove })
 }
 
-/** seconds between two looks at work that goes on */
+/** seconds between two reloads while work is in progress */
 const RELOAD_S = 2
 
 export default function BringOver({ loaderData: page, actionData: answer }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ type Props = { page: PageOf<'changes'>; answer: UploadAnswer; action: string }
 export function ChangesStep({ page, answer, action }: Props) {
   const t = useTranslations()
   const { id, shown, revision, canPublish } = page
-  // A list that was stopped is shown with what stopped it, which may hold for its day only.
+  // A stopped list is shown with its blocks, which may apply to the planned day only.
   const review = page.review && { ...page.review, ...answer?.guard }
   const isCorrected = answer?.values.revision !== String(revision)
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { ProofField } from '../proof-field.tsx'
 import type { ShownBatch } from '../show-batch.server.ts'
 
-/** What came over, and the way to take it back. */
+/** The result of an import of registrations, and the form that undoes it. */
 export function DoneStep({
   batch,
   action,

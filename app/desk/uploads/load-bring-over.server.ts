@@ -15,7 +15,7 @@ type Admin = Permit<Permission>
 export async function loadBringOver(permit: Admin, id: string, url: URL, app: AppContext) {
   let batch = await findBringOver(permit, id, app)
   if (batch?.state === 'undoing') {
-    // Nothing to do where a process is at it; otherwise that process was lost.
+    // Nothing to do where a process is working on it; otherwise that process was lost.
     await waitForWork(id, app.listWork.undoBringOver(id), app)
     batch = await findBringOver(permit, id, app)
   }
@@ -55,7 +55,7 @@ export async function loadBringOver(permit: Admin, id: string, url: URL, app: Ap
 export type BringOverStep = Awaited<ReturnType<typeof loadBringOver>>
 export type BringOverStepOf<Name extends BringOverStep['step']> = Extract<BringOverStep, { step: Name }>
 
-/** Nothing to do where a process is at it; otherwise that process was lost. */
+/** Nothing to do where a process is working on it; otherwise that process was lost. */
 async function resumeWork(permit: Admin, id: string, app: AppContext) {
   const upload = await loadUploadOfRegistrations(permit, id, app)
   if (upload?.state === 'working') await startWork(permit, upload, app)

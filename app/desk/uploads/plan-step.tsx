@@ -7,7 +7,7 @@ import { fieldName } from '../field-text.ts'
 import { ProofField } from '../proof-field.tsx'
 import type { BringOverStepOf } from './load-bring-over.server.ts'
 
-/** What would come over: how many, the first ones, and those that stay out. */
+/** The plan of an import of registrations: how many, the first ones, and those that are left out. */
 export function PlanStep({
   page,
   action,

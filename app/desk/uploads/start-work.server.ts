@@ -16,14 +16,14 @@ export async function startWork(
   await waitForWork(id, work, app)
 }
 
-/** Waits for work on an upload a moment, and reports where it fails. */
+/** Waits a moment for the work on an upload, and logs its failure. */
 export async function waitForWork(
   id: string,
   started: Promise<unknown>,
   { log }: Pick<AppContext, 'log'>,
 ): Promise<void> {
   const work = started.catch(error =>
-    // The next look at the page starts again.
+    // The next load of the page starts it again.
     log.error(
       { event: 'upload_not_processed', upload: id, err: error },
       'an uploaded list was not processed',

@@ -38,7 +38,7 @@ type Sent = {
   readonly prove: (user: User) => Promise<Proved>
 }
 
-/** Carries out a form of the page: its button is its field `act`. Answers 303, or the form with its errors. */
+/** Handles a form of the page; its button is the field `act`. Answers 303, or the form with its errors. */
 export async function submitStep(permits: Permits, upload: ListUpload, { fields, url, app, prove }: Sent) {
   const page = href('/desk/uploads/:id', { id: upload.id })
   const done = (isDone: boolean) => redirectAfterPost(page, { flash: isDone ? null : 'upload-changed', url })
@@ -59,7 +59,7 @@ export async function submitStep(permits: Permits, upload: ListUpload, { fields,
   return submitFileStep(office, upload, { fields, url, app, page, discardedTo })
 }
 
-/** Carries out what is the same for every file: its columns, its corrections, reading it again, throwing it away. */
+/** Handles the forms that every file has: its columns, its corrections, reading it again, discarding it. */
 export async function submitFileStep(
   permit: Permits['office'],
   upload: ListUpload<SentKind>,
@@ -104,7 +104,7 @@ async function publish(
   if (!admin) throw new Response(null, { status: 404 })
   const mode = upload.isTray ? upload.mode : fields.get('mode')
   const number = (name: string) => Number(/^\d{1,9}$/.exec(fields.get(name) ?? '')?.[0] ?? -1)
-  // What is published is what the page has shown.
+  // Publishes only what the page has shown.
   const revision = number('revision')
   if (isUploadMode(mode) && mode !== upload.mode && revision === upload.revision)
     await chooseMode(admin, upload, mode, app)

@@ -20,13 +20,13 @@ import { startWork } from './start-work.server.ts'
 import { submitStep } from './submit-step.server.ts'
 import type { PageOf, UploadPage } from './upload-page.ts'
 
-/** An upload on its way to become a list: the step that comes next. While it is read, the page reloads itself. */
+/** An upload that is not published yet: the step that comes next. While it is read, the page reloads itself. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)
   let upload = await findUpload(context, params.id)
   if (upload.state === 'working') {
-    // Nothing to do where a process is at it; otherwise that process was lost.
+    // Nothing to do where a process is working on it; otherwise that process was lost.
     await startWork(office, upload, app)
     upload = await findUpload(context, params.id)
   }
@@ -54,7 +54,7 @@ async function findUpload(context: Route.LoaderArgs['context'], id: string) {
   return upload
 }
 
-/** seconds between two looks at a file that is being read */
+/** seconds between two reloads while a file is read */
 const RELOAD_S = 1
 
 export default function Upload({ loaderData: page, actionData: answer }: Route.ComponentProps) {
@@ -134,7 +134,7 @@ export function Reading({ rowsRead, action }: { rowsRead: number; action: string
   )
 }
 
-/** Work that goes on; the page reloads itself, and has a link for it. */
+/** Work in progress; the page reloads itself, and has a link for it. */
 export function AtWork({ status, text, action }: { status: string; text: string; action: string }) {
   const t = useTranslations()
   return (

@@ -20,7 +20,7 @@ test('every filter of both lists has its words', () => {
     )
 })
 
-test('what has no words stands as it is', () => {
+test('a type without a translation is shown as in the data file', () => {
   expect(formatDetails({ old_key: 'plate' } as object, messages.en)).toBe('old_key: plate')
   expect(formatDetails({ filters: 'old_field' }, messages.en)).toBe('Filters: old_field')
   expect(formatDetails({ role: 'toString', filters: 'toString' }, messages.en)).toBe(

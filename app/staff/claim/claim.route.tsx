@@ -28,7 +28,7 @@ import { ReversalPanel } from './reversal-panel.tsx'
 import { submitClaimStep } from './submit-claim-step.server.ts'
 import { TimelinePanel } from './timeline-panel.tsx'
 
-/** The workplace of one claim, from the counter to its end (section 32 of the warranty rules). */
+/** The page of one claim with all its steps (section 32 of the warranty rules). */
 export function loader({ params, context }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   return loadClaimPage(context.get(staffPermitContext), params.id, { app: context.get(appContext), language })

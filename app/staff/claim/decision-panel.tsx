@@ -60,7 +60,7 @@ export function DecisionPanel({ page, answer }: { page: ClaimPage; answer: StepA
 const isToBePaid = ({ outcome }: Pick<ClaimPage['claim'], 'outcome'>) =>
   outcome !== null && outcome !== 'rejected' && outcome !== 'withdrawn'
 
-/** Where the claim stands, in a sentence or two. */
+/** The state of the claim, in a sentence or two. */
 function Standing({ page: { claim, waitsFor } }: { page: ClaimPage }) {
   const t = useTranslations()
   const decided = claim.timeline.findLast(event => event.kind === 'decide')

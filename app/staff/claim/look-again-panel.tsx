@@ -3,7 +3,7 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { Panel } from '../panel.tsx'
 
-/** What to look at again before the decision; it blocks nothing (rule W37.3). */
+/** The hints before the decision; they block nothing (rule W37.3). */
 export function LookAgainPanel({ hints }: { hints: readonly LookAgainHint[] }) {
   const t = useTranslations()
   if (hints.length === 0) return null

@@ -15,7 +15,7 @@ export function StepForm({
   children,
 }: {
   page: Pick<ClaimPage, 'claim'>
-  /** null where the buttons say it */
+  /** null if the buttons say it */
   step: PageStepName | null
   hasFiles?: boolean
   className?: string

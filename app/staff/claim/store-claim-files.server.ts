@@ -17,7 +17,10 @@ export type PostedStep = {
   readonly form: ParsedForm
 }
 
-/** Stores photos that are added to a claim, its invoice, which closes it, or another invoice; what belongs to nothing then is deleted. */
+/**
+ * Stores photos that are added to a claim, its invoice, which closes it, or another invoice; what belongs to
+ * nothing then is deleted.
+ */
 export async function storeClaimFiles(
   step: 'photos' | 'invoice' | 'invoice-corrected',
   { id, version, permit, form }: PostedStep,

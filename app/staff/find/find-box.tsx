@@ -8,8 +8,8 @@ import { useStaffUrl } from '../saved-search-url.ts'
 import type { loader } from './find.route.tsx'
 
 /**
- * One box for plates, phones, names and every kind of ID, on all pages of the dashboard; the key `/` focuses it (rules W36.1 and W36.7).
- * Submitted by POST, so that personal data never appears in a URL.
+ * One box for plates, phones, names and every kind of ID, on all pages of the dashboard; the key `/` focuses
+ * it (rules W36.1 and W36.7). Submitted by POST, so that personal data never appears in a URL.
  */
 export function FindBox() {
   const t = useTranslations()

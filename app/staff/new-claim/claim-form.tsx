@@ -39,7 +39,7 @@ import { PhonePhotos } from './phone-photos.tsx'
 import { ProposalLine } from './proposal-line.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
 
-/** The registration is null where it could not be read. */
+/** The registration is null if it could not be read. */
 export type ClaimFormPage = Omit<LoadedClaim, 'registration' | 'purchase'> & {
   registration: LoadedClaim['registration'] | null
   purchase: LoadedClaim['purchase'] | undefined
@@ -183,7 +183,7 @@ export function ClaimForm({
           )}
         </div>
       </div>
-      {/* The date is seldom another than today: it comes after what is always typed. */}
+      {/* The date is usually today, so it comes after the fields that are always typed. */}
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
         <TextArea
           label={t('staff.description')}

@@ -36,7 +36,7 @@ export async function loadRegistrationPage(
       customer: customerState(record.purchaseDate, record.tyreIds, today),
       staff: staffState(record.purchaseDate, available, today),
     },
-    /** null where the number has no chat */
+    /** null if the number has no chat */
     chatUrl: buildChatUrl(record.contactNumber, greeting),
     isAdmin: permit.user.role === 'admin',
   }

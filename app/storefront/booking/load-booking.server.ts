@@ -35,7 +35,7 @@ export type BookingData = {
   isFallback: boolean
   /** in the configured time zone */
   today: CalendarDate
-  /** of the tyre, for a single one; null where the labour charges do not say it (rule S40.2) */
+  /** of the tyre, for a single one; null if the labour charges do not say it (rule S40.2) */
   fitting: FittingEstimate | null
   /** where the tyre is too low for the searched car (rule S40.12): what it carries, and what the car asks for */
   tooLow: { tyre: Ratings; car: Ratings } | null

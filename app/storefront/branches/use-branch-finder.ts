@@ -63,7 +63,7 @@ export function useBranchFinder(
 
 const loadSearch = () => import('./search-branches.ts')
 
-/** What failed is said: the connection, the map service, or anything else (rule S16.10). */
+/** The error names what failed: the connection, the map service, or anything else (rule S16.10). */
 async function askSafely(ask: () => Promise<Found | FinderError>): Promise<Found | FinderError> {
   try {
     return await ask()

@@ -17,7 +17,7 @@ export function changeChoice(key: string, isChosen: boolean): void {
 
 export const clearChoice = () => stored.save(null)
 
-/** What is not as it was written counts as no choice. */
+/** Text in another format counts as no choice. */
 function parseChoice(text: string | null): string[] {
   try {
     const keys: unknown = JSON.parse(text ?? '[]')

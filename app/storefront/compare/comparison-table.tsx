@@ -20,7 +20,7 @@ type Props = Pick<Comparison, 'cards' | 'rows' | 'quantity'> & {
 }
 
 /**
- * One column a tyre, two of them on a phone and the others beside them to scroll to. The name of a row stands above its
+ * One column a tyre, two of them on a phone and the others beside them to scroll to. The name of a row is above its
  * cells, so that it takes no column. Rows that are the same for all are folded (rule S40.6).
  */
 export function ComparisonTable({ cards, rows, quantity, query, urlWithout }: Props) {

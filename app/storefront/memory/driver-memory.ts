@@ -29,7 +29,7 @@ export const NO_MEMORY: DriverMemory = { car: null, branch: null, quantity: null
 /** rule S40.9 */
 export const MAX_RECENT = 6
 
-/** Parses the stored text. What is not as it was written counts as not remembered. */
+/** Parses the stored text. Text in another format counts as not remembered. */
 export function parseMemory(text: string | null): DriverMemory {
   const stored = parseRecord(text)
   const { branch, quantity, recent } = stored
@@ -52,7 +52,7 @@ export function rememberTyre(recent: DriverMemory['recent'], tyre: RecentTyre): 
 export const isFresh = ({ seen }: SavedCar, now: number): boolean => now - seen >= 0 && now - seen < FRESH_MS
 
 const FRESH_MS = 7 * 24 * 60 * 60_000
-/** Longer texts were not written by us. */
+/** Longer texts were not written by this code. */
 const MAX_LENGTH = 200
 
 type Unknown = Readonly<Record<string, unknown>>

@@ -25,7 +25,7 @@ const MyCarButton = lazy<ComponentType<{ car: Omit<SavedCar, 'seen'> }>>(async (
   default: (await loadPanels()).MyCarButton ?? (() => null),
 }))
 
-/** Something is remembered; false during server rendering and hydration. */
+/** Whether something is remembered; false during server rendering and hydration. */
 const useHasMemory = () =>
   useSyncExternalStore(
     watchMemory,

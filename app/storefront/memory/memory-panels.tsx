@@ -97,7 +97,7 @@ export function RecentTyres() {
   )
 }
 
-/** The list of a car; null where its size is none. */
+/** The list of a car; null if its size is none. */
 function urlOf(car: SavedCar): string | null {
   const front = parseTyreSize(car.front)
   return front && vehicleSearchUrl(car, { front, rear: car.rear ? parseTyreSize(car.rear) : null })

@@ -3,7 +3,7 @@ import type { CarMatch } from '../../../domain/search/car-match.ts'
 import type { UnderstoodQuery } from '../../../domain/search/understand-query.ts'
 import { vehicleSearchUrl } from './vehicle-search-url.ts'
 
-/** The list that a text of the search box means; null where the driver must choose between cars (rule S39.7). */
+/** The list that a text of the search box means; null if the driver must choose between cars (rule S39.7). */
 export function queryUrl(query: UnderstoodQuery, typed: string): string | null {
   const [car] = query.cars
   if (query.cars.length > 1) return null

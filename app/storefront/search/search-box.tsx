@@ -21,7 +21,7 @@ export function SearchBox({ text, look }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null)
   const loadSuggestions = useCallback(() => {
-    // Without a connection the box stays what it is without script.
+    // Offline, the box stays as it is without script.
     void import('./suggestions.tsx').then(
       module => setSuggestions(() => module.Suggestions),
       () => {},
@@ -32,7 +32,7 @@ export function SearchBox({ text, look }: Props) {
     if (input.current === document.activeElement) loadSuggestions()
   }, [loadSuggestions])
   useEffect(() => {
-    // Another list in place is about something else.
+    // Another list was loaded in place.
     if (input.current && input.current !== document.activeElement) input.current.value = text
   }, [text])
   const isPanel = look === 'panel'

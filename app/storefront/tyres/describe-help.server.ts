@@ -15,7 +15,7 @@ export type Help = {
   readonly appointment: string | null
 }
 
-/** The help for a search that found nothing; null where nothing was searched. */
+/** The help for a search that found nothing; null if nothing was searched. */
 export function describeHelp(t: Translate, company: Company, search: TyreSearch): Help | null {
   const chatTo = (message: string) => buildChatUrl(company.chat_number, message)
   const ask = (wanted: string) => ({

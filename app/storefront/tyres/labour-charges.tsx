@@ -7,7 +7,7 @@ import type { FittingOfRim } from './load-fitting.server.ts'
 
 type Props = {
   hasCharges: boolean
-  /** what one wheel of the searched size costs; null where that is not known */
+  /** what one wheel of the searched size costs; null if that is not known */
   fitting: FittingOfRim | null
 }
 

@@ -42,7 +42,7 @@ type Props = {
   isLoading: boolean
   /** what is loading is another search, not a part, order or page of this one */
   isOtherSearch: boolean
-  /** the search panels, where they do not stand above the list */
+  /** the search panels, unless they are above the list */
   panels: ReactNode
 }
 

@@ -7,7 +7,7 @@ type Props = {
   list: Pick<ListDescription, 'sizes' | 'about'>
   /** the count, or that it is under way */
   heading: string
-  /** the search panels, where they do not stand above the list */
+  /** the search panels, unless they are above the list */
   panels: ReactNode
   /** another list is under way: it closes the panels */
   isLoading: boolean
@@ -28,7 +28,7 @@ export function SearchLine({ list: { sizes, about }, heading, panels, isLoading,
       <div role="status">
         <h1>{heading}</h1>
         <p>
-          {/* The next search is named when its list is there. */}
+          {/* The next search is named once its list has loaded. */}
           {isOtherSearch ? '\u00a0' : [sizes && <b key="sizes">{sizes}</b>, sizes && about && ' · ', about]}
         </p>
       </div>

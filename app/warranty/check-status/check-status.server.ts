@@ -59,7 +59,7 @@ export async function check(
     if (id === undefined) return data(found)
     const typed = fields.get('contact_last4') ?? fields.get('contact_number')
     const isKept = fields.get('keep') !== null && card?.canTakeOver === true
-    // What opens for everyone proves nothing.
+    // Receipts that open for everyone are no proof.
     const proofs = isKept ? { ...rights, receiptsByPlate: 'digits' as const } : rights
     const receipts = await openReceipts({ id, plate, typed, client, ...proofs }, app)
     if (receipts.ok) {
@@ -78,7 +78,7 @@ export async function check(
     }
     if (receipts.error === 'warranties.not-found') return data(found)
     const opened = { id, links: null, isKept, ...ASKED[receipts.error] }
-    // Nothing was asked for yet.
+    // Nothing was requested yet.
     if (typed === null) return data({ ...found, opened: { ...opened, wrong: undefined } })
     return data({ ...found, opened } as const, { status: 422 })
   }

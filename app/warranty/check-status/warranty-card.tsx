@@ -30,7 +30,7 @@ type Props = {
     asksFor?: 'digits' | 'number'
     wrong?: 'digitsNeeded' | 'wrongDigits' | 'numberNeeded' | 'wrongNumber' | undefined
     isLocked?: boolean
-    /** it was, or shall be, taken over into the account */
+    /** it was, or will be, taken over into the account */
     isKept?: boolean
   } | null
   /** the result that is shown, for FormAlert */

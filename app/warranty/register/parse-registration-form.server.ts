@@ -23,7 +23,7 @@ import { isLanguage, type Language } from '../../i18n/language.ts'
 import { type FormPhotos, type PhotoForm, receivePhotos } from '../../uploads/form-photos.server.ts'
 
 /**
- * Who sends: the hash of the browser's secret, the account if signed in, and the address that limits count.
+ * The sender: the hash of the browser's secret, the account if signed in, and the client address for rate limits.
  */
 export type Sender = { readonly visitorHash: string; readonly user: User | null; readonly client: string }
 
@@ -34,7 +34,7 @@ export type SubmittedRegistration = {
   readonly errors: RegistrationErrors
   readonly registration: Registration | null
   readonly reminders: boolean
-  /** of the customer, where staff choose it; null where it was not asked */
+  /** of the customer, where staff choose it; null if it was not asked */
   readonly language: Language | null
   /** The cover of this purchase has ended, and the form had not said so yet (rule W1.15). */
   readonly isCoverEndNew: boolean

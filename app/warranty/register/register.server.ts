@@ -43,7 +43,7 @@ export async function register(
     visitor: Visitor
     user: User | null
     client: string
-    /** of the page; null where the form says it */
+    /** of the page; null if the form says it */
     language: Language | null
   },
   app: AppContext,
@@ -126,7 +126,7 @@ export async function register(
 const isSameVehicle = ({ values }: SubmittedRegistration, stored: Confirmation): boolean =>
   normalizePlate(values.car_plate) === normalizePlate(stored.carPlate)
 
-/** Whether a form says nothing that the registration does not have (rule W2.4). */
+/** Whether a form has the same values as the registration (rule W2.4). */
 function matchesStored({ registration, receipts }: SubmittedRegistration, stored: Confirmation): boolean {
   if (!registration) return false
   const { tyreQuantity, ...fields } = registration

@@ -117,7 +117,7 @@ function Products({ company, workDays }: { company: string; workDays: number }) 
 }
 
 /**
- * In a card the column's name stands above the cell; a reader of the screen has it from the head of the
+ * In a card the column's name is above the cell; a screen reader has it from the head of the
  * table.
  */
 function Cell({ name, children }: { name: string; children: ReactNode }) {

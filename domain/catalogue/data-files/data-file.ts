@@ -84,6 +84,6 @@ export type Cells = {
   readonly failed: boolean
   /** line on which the row begins, from 1 */
   readonly line: number
-  /** null where the file is read without regard to the day */
+  /** null if the file is read without regard to the day */
   readonly today: CalendarDate | null
 }

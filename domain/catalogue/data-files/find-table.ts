@@ -7,7 +7,7 @@ import { type HeaderMap, mapHeader, namedColumns } from './map-header.ts'
 export type Table = {
   /** index of the sheet */
   readonly sheet: number
-  /** the row of the header as Excel counts, from 1; of two header rows the lower one. 0 where there is none */
+  /** the row of the header as Excel counts, from 1; of two header rows the lower one. 0 if there is none */
   readonly headerRow: number
   /** the text of each header cell; of two header rows both, `Price (Promo)` */
   readonly names: readonly string[]

@@ -172,7 +172,7 @@ describe('a CSV file', () => {
   })
 })
 
-test.each(DATA_FILE_KINDS)('the shipped sample of %s is a right sheet', async kind => {
+test.each(DATA_FILE_KINDS)('the shipped sample of %s is a valid data file', async kind => {
   const sample = readFileSync(new URL(`../../../sample/${dataFileName(kind)}`, import.meta.url))
   const parsed = await parseDataFile(kind, sample)
   expect(parsed).toMatchObject({ ok: true, dropped: 0 })

@@ -1,9 +1,10 @@
 import { addDays, type CalendarDate, isCalendarDate } from '../../../platform/clock/calendar-date.ts'
 
 /**
- * A date as spreadsheets write it in Malaysia: `2026-12-31`, `31/12/2026`, `31.12.26`, `31-Dec-26`, `31 Disember 2026`, `2026/12/31`,
- * `sampai 31.12.2026`, `Ahad, 31/12/2026`. Without the year in front the day comes first; two digits are a year of this century. A time of midnight is ignored, and `46387` is a date of this century as Excel
- * counts days (rule S28.10). Null unless the text is exactly one date that exists.
+ * A date as spreadsheets write it in Malaysia: `2026-12-31`, `31/12/2026`, `31.12.26`, `31-Dec-26`, `31
+ * Disember 2026`, `2026/12/31`, `sampai 31.12.2026`, `Ahad, 31/12/2026`. Without the year in front the day
+ * comes first; two digits are a year of this century. A time of midnight is ignored, and `46387` is a date of
+ * this century as Excel counts days (rule S28.10). Null unless the text is exactly one date that exists.
  */
 export function parseDate(written: string): { date: CalendarDate; isDayFirst: boolean } | null {
   const text = written.replace(MIDNIGHT, '').replace(WORDS_BEFORE, '')

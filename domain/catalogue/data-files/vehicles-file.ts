@@ -9,7 +9,7 @@ export type VehicleRow = {
   year: number
   tyreSize: string
   rearTyreSize: string | null
-  /** what the car maker asks of the tyres, or of the front ones (rule S38.2) */
+  /** what the car maker requires of the tyres, or of the front ones (rule S38.2) */
   loadIndex: string | null
   speedRating: string | null
   /** of the rear tyres where it is another */

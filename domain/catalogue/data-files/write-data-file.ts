@@ -9,8 +9,9 @@ import { camelCase, storedColumns } from './format-data-file.ts'
 import type { DataFileRows } from './parse-data-file.server.ts'
 
 /**
- * The stored rows of a kind as an .xlsx file with these headings in the order of its columns, by default the columns' own names, which read again gives the same rows (rule S28.21). Prices, numbers and days are such in
- * Excel too, so that the owner can calculate; every other cell is a text.
+ * The stored rows of a kind as an .xlsx file with these headings in the order of its columns, by default the
+ * columns' own names, which read again gives the same rows (rule S28.21). Prices, numbers and days are such
+ * in Excel too, so that the owner can calculate; every other cell is a text.
  */
 export async function writeDataFile<K extends CsvKind>(
   kind: K,
@@ -55,7 +56,7 @@ const toDay = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text)
 
 type PriceFormat = { format: string; show: (amount: number) => string }
 
-/** How most of these prices are written. */
+/** The format of most of these prices. */
 function usualPriceFormat(texts: readonly string[]): PriceFormat {
   let best = { count: -1, format: PRICE_FORMATS[0] as PriceFormat }
   for (const format of PRICE_FORMATS) {

@@ -165,7 +165,7 @@ export const MAX_DOUBLED = 0.01
 /** That many prices out of range are no shifted column, however short the list. */
 const HANDFUL = 5
 
-/** The amounts of the price columns, in their order; null where a column has none. */
+/** The amounts of the price columns, in their order; null if a column has none. */
 function amountsOf(row: object | null, { priceColumns = [] }: RowDescription<object>): (Sen | null)[] {
   return row === null ? [] : priceColumns.map(column => amount(row, column))
 }

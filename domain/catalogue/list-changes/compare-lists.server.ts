@@ -34,7 +34,7 @@ export type PriceMove = {
 
 /**
  * Compares two lists of a kind. A row is found again by its key, the nth of the same key; it has changed where any other column
- * differs. A price is the one that customers see on that day. Holds the thread for some milliseconds at a time.
+ * differs. A price is the one that customers see on that day. Blocks the event loop for some milliseconds at a time.
  */
 export function compareLists<K extends ListKind>(
   kind: K,
@@ -45,7 +45,7 @@ export function compareLists<K extends ListKind>(
   return runInSlices(compareInSlices(kind, before, after, today))
 }
 
-/** The numbers of rows as a version stores them. */
+/** The counts of changed rows as a version stores them. */
 export function countChanges({ added, changed, removed, unchangedCount }: ListChanges<ListKind>) {
   return {
     rows: added.length + changed.length + unchangedCount,

@@ -27,13 +27,13 @@ export type Finding<K extends DataFileKind = DataFileKind, Code = BlockCode | Wa
 export type Guard<K extends DataFileKind = DataFileKind> = {
   readonly blocks: readonly Finding<K, BlockCode>[]
   readonly warnings: readonly Finding<K, WarningCode>[]
-  /** what a person types to publish the list: the rows that a block applies to, each counted once; 0 without a block */
+  /** the number that confirms the list: the rows that a block applies to, each counted once; 0 without a block */
   readonly confirm: number
 }
 
 /**
  * Looks for slips in a new list before it is published. Only rows count that are new or have changed: what customers see already
- * is not asked again. Holds the thread for some milliseconds at a time (rules S32.9 and S32.10).
+ * is not asked again. Blocks the event loop for some milliseconds at a time (rules S32.9 and S32.10).
  */
 export function guardList<K extends DataFileKind>(
   kind: K,

@@ -66,8 +66,9 @@ async function findUsedAgain(versions: readonly ListVersion[], { orm }: Database
 }
 
 /**
- * What a list changed against another one, of which the lower number is the earlier; without `other` against the one with the number before it. Prices
- * are those of a day. Null if one of both is not kept; `before` is null where nothing is kept to compare with (rule S36.2).
+ * What a list changed against another one, of which the lower number is the earlier; without `other` against
+ * the one with the number before it. Prices are those of a day. Null if one of both is not kept; `before` is
+ * null if nothing is kept to compare with (rule S36.2).
  */
 export async function loadListChanges<K extends ListKind>(
   _permit: Permit<'prepare-lists'>,

@@ -21,7 +21,7 @@ export type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
   readonly effectiveAt: { readonly at: Date; readonly day: CalendarDate } | null
 }
 
-/** The number that was typed for a list that is stopped, by a person who may override the guard and has just proved who they are. */
+/** The typed number that confirms a stopped list, by a user who may override the guard and has just typed the password. */
 export type Confirmation = { readonly count: number } & (
   | { readonly permit: Permit<'override-guard'>; readonly proof: RecentProof }
   | { readonly permit: typeof OPERATOR }

@@ -40,8 +40,9 @@ export type ReviewTools = {
 }
 
 /**
- * Compares a new list with the current one and looks for slips; changes nothing. Against the sample every row that differs from it
- * counts as new, as the prices of the sample are not the owner's. Holds the thread for some milliseconds at a time (rules S28.17 and S32.9).
+ * Compares a new list with the current one and looks for slips; changes nothing. Against the sample every row
+ * that differs from it counts as new, as the prices of the sample are not the owner's. Blocks the event loop
+ * for some milliseconds at a time (rules S28.17 and S32.9).
  */
 export async function reviewList<K extends DataFileKind>(
   {

@@ -9,7 +9,7 @@ import { NOTHING_CHOSEN, readBookingState, stepOf, writeBookingState } from '../
 import type { BookingData } from '../load-booking.server.ts'
 import { TyreUnavailable } from '../tyre-unavailable.tsx'
 
-/** What stands on the page of a booking below its address: the steps, or why there are none. */
+/** The content of the booking page: the steps, or why there are none. */
 export function BookingPageSteps({ data: { tyre, ...data } }: { data: BookingData }) {
   const t = useTranslations()
   const navigate = useNavigate()
