@@ -27,8 +27,11 @@ export function TyresPanel({ page: { registration, claims, available } }: { page
       <ul className="mt-2 divide-y divide-line border-line border-t">
         {registration.tyreIds.map(tyre => (
           <li key={tyre.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <span className="tread text-2xl tracking-wide">{tyre.tyreId}</span>
-            <span>{t(`tyreIds.positions.${tyre.position as Position}`)}</span>
+            {/* The wheel goes below its tyre ID before the button goes to a line of its own. */}
+            <span className="flex flex-1 basis-32 flex-wrap items-center gap-x-4">
+              <span className="tread text-2xl tracking-wide">{tyre.tyreId}</span>
+              <span>{t(`tyreIds.positions.${tyre.position as Position}`)}</span>
+            </span>
             <span className="ml-auto flex flex-wrap items-center justify-end gap-3">
               <Badge kind={tyre.isClaimed ? 'dark' : 'go'}>
                 {tyre.isClaimed ? t('staff.used') : t('staff.available')}
