@@ -79,17 +79,17 @@ describe('the passport of a tyre (rule W39.1)', () => {
   const load = (tyreId: string, today: `${number}-${number}-${number}`) =>
     loadTyrePassport(tyreId, { database: counter.database, today })
 
-  test('counts today among the days left until the last day of the customer period, and 0 after it', async () => {
+  test('counts 100 days left on the day of purchase, 0 on the last one, and less after it', async () => {
     const { id, tyres } = await counter.register({ purchaseDate: '2026-11-01' })
     const code = tyres[0]?.tyreId ?? ''
     const first = await load(code, '2026-11-01')
-    expect(first).toMatchObject({ state: 'active', purchaseDate: '2026-11-01' })
+    expect(first).toMatchObject({ state: 'active', daysLeft: 100, purchaseDate: '2026-11-01' })
     const last = first?.validUntil ?? '2026-01-01'
-    expect(await load(code, last)).toMatchObject({ state: 'active', daysLeft: 1 })
+    expect(await load(code, last)).toMatchObject({ state: 'active', daysLeft: 0 })
     const dayAfter = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
     expect(await load(code, dayAfter as `${number}-${number}-${number}`)).toMatchObject({
       state: 'expired',
-      daysLeft: 0,
+      daysLeft: -1,
     })
     const [row] = await counter.database.orm.select().from(registrations).where(eq(registrations.id, id))
     for (const secret of [row?.name, row?.carPlate, row?.contactNumber])

@@ -13,7 +13,7 @@ export type TyrePassport = {
   readonly state: 'active' | 'expired' | 'claimed'
   readonly purchaseDate: CalendarDate
   readonly validUntil: CalendarDate
-  /** with today; 0 if it has ended */
+  /** 0 on the last one, less if it has ended */
   readonly daysLeft: number
   readonly tyre: {
     readonly brand: string | null
@@ -52,14 +52,14 @@ export async function loadTyrePassport(
     .limit(1)
   const purchaseDate = row.purchaseDate as CalendarDate
   const validUntil = customerValidUntil(purchaseDate)
-  const hasEnded = today > validUntil
+  const daysLeft = daysBetween(today, validUntil)
   return {
     tyreId,
     position: row.position,
-    state: row.isClaimed ? 'claimed' : hasEnded ? 'expired' : 'active',
+    state: row.isClaimed ? 'claimed' : daysLeft < 0 ? 'expired' : 'active',
     purchaseDate,
     validUntil,
-    daysLeft: hasEnded ? 0 : daysBetween(today, validUntil) + 1,
+    daysLeft,
     tyre: { brand: row.brand, model: row.model, size: row.size },
     dotWeek: claim?.dotWeek ?? row.dotWeek,
   }

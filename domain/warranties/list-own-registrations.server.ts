@@ -11,7 +11,7 @@ export type OwnRegistration = {
   readonly purchaseDate: CalendarDate
   readonly validUntil: CalendarDate
   readonly state: 'active' | 'expired'
-  /** of the customer period, with today; 0 if it has ended */
+  /** of the customer period; 0 on the last one, less if it has ended */
   readonly daysLeft: number
   readonly tyreIds: readonly {
     readonly tyreId: string
@@ -50,7 +50,7 @@ export async function listOwnRegistrations(
         purchaseDate,
         validUntil,
         state: customerState(purchaseDate, tyres, today),
-        daysLeft: Math.max(0, daysBetween(today, validUntil) + 1),
+        daysLeft: daysBetween(today, validUntil),
         tyreIds: tyres,
       }
     }),

@@ -68,6 +68,6 @@ export function OwnRegistrations({
   function stateText({ state, daysLeft, validUntil }: OwnRegistration): string {
     const date = formatDate(validUntil)
     if (state === 'active') return t('ownRegistrations.active', { n: daysLeft, date })
-    return daysLeft > 0 ? t('ownRegistrations.used') : t('ownRegistrations.expired', { date })
+    return daysLeft >= 0 ? t('ownRegistrations.used') : t('ownRegistrations.expired', { date })
   }
 }

@@ -5,7 +5,7 @@ export const texts = {
   already: 'Registered without signing in?',
   byPlate: 'Find it by car plate and keep it here',
   bought: 'Bought {date}',
-  active: '{n, plural, one {# day left} other {# days left}}, until {date}',
+  active: '{n, plural, =0 {Last day} one {# day left} other {# days left}}, until {date}',
   expired: 'Cover ended on {date}',
   used: 'All tyre IDs have been claimed',
   claimed: 'claimed',

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Tyre passport',
   states: { active: 'Covered', expired: 'Cover has ended', claimed: 'A claim was made' },
-  daysLeft: '{n, plural, one {# day left} other {# days left}}',
+  daysLeft: '{n, plural, =0 {last day} one {# day left} other {# days left}}',
   until: 'Covered until',
   bought: 'Bought',
   position: 'Position',

@@ -7,7 +7,7 @@ export const texts: typeof en = {
   already: 'Pernah daftar tanpa log masuk?',
   byPlate: 'Cari dengan nombor plat dan simpan di sini',
   bought: 'Dibeli {date}',
-  active: '{n, plural, other {# hari lagi}}, hingga {date}',
+  active: '{n, plural, =0 {Hari terakhir} other {# hari lagi}}, hingga {date}',
   expired: 'Perlindungan tamat pada {date}',
   used: 'Semua ID tayar sudah dituntut',
   claimed: 'sudah dituntut',

@@ -3,7 +3,7 @@ import type { texts as en } from '../en/passport.ts'
 export const texts: typeof en = {
   title: 'Pasport tayar',
   states: { active: 'Dilindungi', expired: 'Perlindungan sudah tamat', claimed: 'Tuntutan sudah dibuat' },
-  daysLeft: '{n, plural, other {# hari lagi}}',
+  daysLeft: '{n, plural, =0 {hari terakhir} other {# hari lagi}}',
   until: 'Dilindungi hingga',
   bought: 'Dibeli',
   position: 'Kedudukan',
