@@ -70,11 +70,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       )
 }
 
-/** Without a connection the status check fails and keeps the plate (rule W6.6). */
+/** Without a connection, or on one that carries nothing, the status check fails and keeps the plate (rule W6.6). */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = request.clone()
+  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS)
+  const timedOut = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(timeout.reason))
+  })
   try {
-    return await serverAction()
+    // The router gives its own signal to the request: a late answer is dropped.
+    return await Promise.race([serverAction(), timedOut])
   } catch {
     const plate = uppercasePlate(String((await sent.formData()).get('car_plate') ?? ''))
     return {
@@ -88,11 +93,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
+const CHECK_TIMEOUT_MS = 30_000
+
 export default function Warranty({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   const navigate = useNavigate()
   const query = useQuery()
-  const { company, today, choices } = loaderData
+  const { company, id, ...form } = loaderData
   const checked = useLast(actionData?.form === 'check' ? actionData : null)
   const submission = useLast(actionData?.form === 'register' ? actionData : null)
   const open = query.get('tab') === 'check' ? 'check' : 'register'
@@ -119,15 +126,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
               tab: 'register',
               name: t('warranty.register'),
               href: href('/warranty-registration'),
-              panel: hasForm && (
-                <RegisterForm
-                  id={submission?.id ?? loaderData.id}
-                  today={today}
-                  choices={choices}
-                  branch={loaderData.branch}
-                  submission={submission}
-                />
-              ),
+              panel: hasForm && <RegisterForm id={submission?.id ?? id} {...form} submission={submission} />,
             },
             {
               tab: 'check',

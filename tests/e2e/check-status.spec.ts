@@ -242,6 +242,36 @@ test('results appear in place, and a lost connection keeps the plate and the res
   expect(documents).toEqual([])
 })
 
+test('a line that carries nothing fails the check after 30 seconds, with the plate kept', async ({
+  page,
+  server,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const check = new CheckStatusPage(page)
+  const plate = newPlate()
+  await registerByForm(server, { car_plate: plate })
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = delay => {
+      AbortSignal.timeout = timeout
+      return timeout(delay === 30_000 ? 100 : delay)
+    }
+  })
+  await new RegisterWarrantyPage(page).goto()
+  await page.getByRole('tab', { name: t('warranty.check') }).click()
+  const release = await blockRequest(page, '**/warranty-registration.data?*', 'abort')
+  await check.search(plate)
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('warranty.problems.searchFailed.title') }),
+  ).toBeVisible()
+  await expect(check.plate).toHaveValue(plate)
+  release()
+  await page.unrouteAll({ behavior: 'wait' })
+  await check.searchButton.click()
+  await expect(check.cards).toHaveCount(1)
+})
+
 test('no page, response or request URL of the check contains personal data', async ({
   page,
   server,
