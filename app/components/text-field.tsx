@@ -24,7 +24,7 @@ type Props = Pick<
   label: string
   /** text after the label: "optional" */
   labelSuffix?: string
-  hint?: string
+  hint?: ReactNode
   /** validation error */
   error?: string | undefined
   /** displays input in upper case */

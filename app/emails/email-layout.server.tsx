@@ -10,12 +10,23 @@ export type EmailSection = {
   lines: string[]
   /** rows of name and value */
   facts?: [string, string][]
+  codes?: { heading: string; text: string; items: EmailCode[] }
   /** `href`: an absolute URL of this site */
   button?: { label: string; href: string }
   /** lines below the button */
   notes?: string[]
   /** at the end, in small print; `href`: an absolute URL of this site */
   link?: { label: string; href: string }
+}
+
+/** A QR code that comes with the e-mail, with what it opens. */
+export type EmailCode = {
+  label: string
+  name: string
+  /** an absolute URL of this site */
+  href: string
+  /** of the attachment */
+  cid: string
 }
 
 type Sender = { name: string; address: string }
@@ -44,12 +55,30 @@ export function toOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 }
 
-function toOneLineEach({ language, heading, lines, facts, button, notes, link }: EmailSection): EmailSection {
+function toOneLineEach({
+  language,
+  heading,
+  lines,
+  facts,
+  codes,
+  button,
+  notes,
+  link,
+}: EmailSection): EmailSection {
   return {
     language,
     heading: toOneLine(heading),
     lines: lines.map(toOneLine),
     facts: facts?.map(([name, value]) => [toOneLine(name), toOneLine(value)]),
+    codes: codes && {
+      heading: toOneLine(codes.heading),
+      text: toOneLine(codes.text),
+      items: codes.items.map(({ cid, name, ...item }) => ({
+        cid,
+        name: toOneLine(name),
+        ...toOneLineLink(item),
+      })),
+    },
     button: button && toOneLineLink(button),
     notes: notes?.map(toOneLine),
     link: link && toOneLineLink(link),
@@ -61,11 +90,14 @@ const toOneLineLink = ({ label, href }: { label: string; href: string }) => ({
   href: toOneLine(href),
 })
 
-function toText({ heading, lines, facts = [], button, notes = [], link }: EmailSection): string {
+function toText({ heading, lines, facts = [], codes, button, notes = [], link }: EmailSection): string {
   const blocks = [
     [heading],
     ...lines.map(line => [line]),
     facts.map(([name, value]) => `${name}: ${value}`),
+    codes
+      ? [codes.heading, ...codes.items.flatMap(({ label, name, href }) => [`${label}, ${name}:`, href])]
+      : [],
     button ? [`${button.label}:`, button.href] : [],
     ...notes.map(note => [note]),
     link ? [`${link.label}:`, link.href] : [],
@@ -130,12 +162,22 @@ function Table({ style, children }: { style: CSSProperties; children: ReactEleme
 
 type SectionProps = EmailSection & { isFirst: boolean }
 
-function Section({ language, heading, lines, facts = [], button, notes = [], link, isFirst }: SectionProps) {
+function Section({
+  language,
+  heading,
+  lines,
+  facts = [],
+  codes,
+  button,
+  notes = [],
+  link,
+  isFirst,
+}: SectionProps) {
   return (
     <>
       {!isFirst && <hr style={DIVIDER} />}
       <div lang={language}>
-        <h1 style={HEADING}>{heading}</h1>
+        <h1 style={HEADING}>{withUnbrokenIds(heading)}</h1>
         <Lines lines={lines} />
         {facts.length > 0 && (
           <table style={FACTS}>
@@ -143,12 +185,13 @@ function Section({ language, heading, lines, facts = [], button, notes = [], lin
               {facts.map(([name, value]) => (
                 <tr key={name}>
                   <td style={FACT_NAME}>{name}</td>
-                  <td style={FACT_VALUE}>{value}</td>
+                  <td style={FACT_VALUE}>{withUnbrokenIds(value)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
+        {codes && <Codes {...codes} />}
         {button && (
           <>
             <p style={LINE}>
@@ -172,10 +215,52 @@ function Section({ language, heading, lines, facts = [], button, notes = [], lin
   )
 }
 
+/** Two beside one another, also on a phone: a code must be at least 2 cm wide to be read from a screen. */
+function Codes({ heading, text, items }: NonNullable<EmailSection['codes']>) {
+  const rows = items.flatMap((_, at) => (at % 2 === 0 ? [items.slice(at, at + 2)] : []))
+  return (
+    <>
+      <h2 style={SUBHEADING}>{heading}</h2>
+      <p style={LINE}>{text}</p>
+      <table role="presentation" style={FACTS}>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row[0]?.href}>
+              {row.map(({ label, name, href, cid }) => (
+                <td key={href} style={CODE}>
+                  <a href={href} style={{ color: CODE.color }}>
+                    <img src={`cid:${cid}`} alt="" width="120" height="120" style={CODE_IMAGE} />
+                    <b style={UNBROKEN}>{name}</b>
+                  </a>
+                  <br />
+                  {label}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Text whose claim numbers and tyre IDs (`C-1042`, `K7M2-9QXD`) are not broken at the hyphen, and are copied as they are. */
+const withUnbrokenIds = (text: string) =>
+  text.split(/\b([A-Z0-9]{1,4}-[A-Z0-9]{4,})\b/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+      <span key={at} style={UNBROKEN}>
+        {part}
+      </span>
+    ),
+  )
+
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.map(line => (
     <p key={line} style={LINE}>
-      {line}
+      {withUnbrokenIds(line)}
     </p>
   ))
 
@@ -189,6 +274,8 @@ const TITLE_BAR = {
   font: 'bold 20px Arial,Helvetica,sans-serif',
 }
 const HEADING = { ...FONT, fontSize: '22px', lineHeight: '28px', margin: '16px 0 8px' }
+const SUBHEADING = { ...FONT, fontSize: '18px', lineHeight: '24px', margin: '16px 0 8px' }
+const UNBROKEN = { whiteSpace: 'nowrap' } as const
 const LINE = { ...FONT, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' }
 const SMALL = {
   ...FONT,
@@ -210,6 +297,8 @@ const CELL = {
 } as const
 const FACT_NAME = { ...CELL, paddingRight: '16px', width: '40%', color: '#5c5953' }
 const FACT_VALUE = { ...CELL, fontWeight: 'bold' }
+const CODE = { ...FONT, fontSize: '16px', lineHeight: '24px', padding: '0 0 16px', width: '50%' } as const
+const CODE_IMAGE = { display: 'block', border: 0 } as const
 const BUTTON = {
   display: 'inline-block',
   background: '#d3141c',

@@ -3,13 +3,15 @@ import type { Company } from '../../domain/company/company.ts'
 import type { StaffAccountChange } from '../../domain/identity/auth.server.ts'
 import { withPositions } from '../../domain/warranties/tyre-id.ts'
 import { type CalendarDate, formatDate } from '../../platform/clock/calendar-date.ts'
+import type { Mail } from '../../platform/mail/open-mailer.ts'
+import { qrPng } from '../../platform/qr/qr-png.ts'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/translations.tsx'
 import { translators } from '../i18n/translators.server.ts'
 import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
 
 /** In both languages, Malay first: the language of the recipient is not known (rule W29.2). */
-export type Email = { readonly subject: string; readonly text: string; readonly html: string }
+export type Email = Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'>
 
 type Sender = Pick<Company, 'name' | 'address' | 'support_email'>
 
@@ -34,7 +36,13 @@ export function confirmationEmail({
   }
 }): Email {
   const name = withoutLinks(registration.name)
-  return inBothLanguages(
+  const tyres = withPositions(registration.tyreIds).map(({ position, tyreId }) => ({
+    position,
+    tyreId,
+    passport: publicUrl + href('/t/:code', { code: tyreId }),
+    cid: `${tyreId}@passport`,
+  }))
+  const email = inBothLanguages(
     company,
     t => t('emails.confirmation.subject'),
     t => [
@@ -49,12 +57,22 @@ export function confirmationEmail({
           [t('emails.confirmation.plate'), withoutLinks(registration.carPlate)],
           [t('emails.confirmation.purchaseDate'), formatDate(registration.purchaseDate)],
           [t('emails.confirmation.contactNumber'), withoutLinks(registration.contactNumber)],
-          ...withPositions(registration.tyreIds).map(({ position, tyreId }): [string, string] => [
+          ...tyres.map(({ position, tyreId }): [string, string] => [
             t('emails.confirmation.tyreId', { position: t(`tyreIds.positions.${position}`) }),
             tyreId,
           ]),
           [t('emails.confirmation.validUntil'), formatDate(registration.validUntil)],
         ],
+        codes: {
+          heading: t('passport.title'),
+          text: t('emails.confirmation.passports'),
+          items: tyres.map(({ position, tyreId, passport, cid }) => ({
+            label: t(`tyreIds.positions.${position}`),
+            name: tyreId,
+            href: passport,
+            cid,
+          })),
+        },
         button: {
           label: t('emails.confirmation.check'),
           href: new URL(`${href('/warranty-registration')}?tab=check`, publicUrl).href,
@@ -67,6 +85,14 @@ export function confirmationEmail({
       },
     ],
   )
+  return {
+    ...email,
+    attachments: tyres.map(({ tyreId, passport, cid }) => ({
+      cid,
+      filename: `${tyreId}.png`,
+      content: qrPng(passport),
+    })),
+  }
 }
 
 /** Asks the owner of an address to verify it. `link` opens a page with a button, which mail scanners do not press (rule W12.7). */

@@ -97,6 +97,19 @@ test('the confirmation has the registered data in both languages and a link to t
   expect(text).toContain('support@tayar.test')
 })
 
+test('the confirmation has the passport of each tyre as a link and as an attached QR code, once per language', () => {
+  const { text, html, attachments = [] } = emails.confirmation
+  expect(attachments.map(({ filename }) => filename)).toEqual(['TY-1.png', 'TY-2.png'])
+  expect(text).toContain(
+    'Pasport tayar\nDepan kiri, TY-1:\nhttps://tayar.test/t/TY-1\nDepan kanan, TY-2:\nhttps://tayar.test/t/TY-2\n',
+  )
+  for (const { cid, filename } of attachments) {
+    expect(html.split(`src="cid:${cid}"`)).toHaveLength(3)
+    expect(html.split(`href="https://tayar.test/t/${filename.replace('.png', '')}"`)).toHaveLength(3)
+  }
+  expect(html).not.toMatch(/src="(?!cid:)/)
+})
+
 test('each link has a line of its own, once per language', () => {
   for (const kind of ['verification', 'reset'] as const) {
     expect(emails[kind].text.split('\n').filter(line => line === link)).toHaveLength(2)
@@ -116,7 +129,7 @@ test('the password reset names the period in which its link is valid', () => {
 
 test('what a customer typed is shown as text', () => {
   const { text, html } = confirm({ name: '<script>alert(1)</script>', carPlate: '"><img src=x>' })
-  expect(html).not.toMatch(/<script|<img/)
+  expect(html).not.toMatch(/<script|<img src=x/)
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(text).toContain('Name: <script>alert(1)</script>')
 })

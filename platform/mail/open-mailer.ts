@@ -11,6 +11,12 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** pictures that the HTML shows by `cid:` and the id; a mail program loads those of a server only when asked */
+  readonly attachments?: readonly {
+    readonly cid: string
+    readonly filename: string
+    readonly content: Buffer
+  }[]
   /** `<id@host>`: the same one when a mail is sent again, so that mail programs show it once */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -68,7 +74,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       try {
-        await withTimeout(transport.sendMail({ from, ...mail }))
+        await withTimeout(transport.sendMail({ from, ...mail, ...attached(mail) }))
       } catch (error) {
         throw new MailError('the mail server did not accept the mail', error)
       }
@@ -88,7 +94,12 @@ function createOutboxMailer(folder: string, from: string, log: Log): Mailer {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         // One that was copied or made by hand may be open to others.
         await chmod(folder, 0o700)
-        const { message } = await transport.sendMail({ from, ...mail, ...unencoded(mail) })
+        const { message } = await transport.sendMail({
+          from,
+          ...mail,
+          ...attached(mail),
+          ...unencoded(mail),
+        })
         const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`
         await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
         log.info({ event: 'mail_written_to_outbox', file: join(folder, name) }, 'mail written to the outbox')
@@ -100,6 +111,8 @@ function createOutboxMailer(folder: string, from: string, log: Log): Mailer {
     close: () => transport.close(),
   }
 }
+
+const attached = ({ attachments = [] }: Mail) => ({ attachments: [...attachments] })
 
 /** Text and HTML without transfer encoding, so that the file is readable and its links work. */
 const unencoded = ({ text, html }: Mail) => ({ text: part('plain', text), html: part('html', html) })

@@ -40,6 +40,42 @@ test('the confirmation e-mail can be sent again three times per hour', async ({
   expect(await mailsTo(server, email)).toHaveLength(4)
 })
 
+test('the tyre IDs are kept: as codes of their passports, as a picture, printed, and in a new account', async ({
+  page,
+  server,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const form = new RegisterWarrantyPage(page)
+  const plate = newPlate()
+  const email = `${plate.toLowerCase()}@example.com`
+  await form.goto()
+  await form.fill({ plate, email })
+  await expect(form.date).toHaveAccessibleDescription(
+    /^Register within 5 days · covers 100 days · until \d\d-\d\d-\d{4}$/,
+  )
+  await form.files.setInputFiles(RECEIPT)
+  await form.submit()
+  await form.expectRegistered()
+  const links = page.locator('a[href^="/t/"]')
+  const ids = await links.allTextContents()
+  for (const tyreId of ids) {
+    await expect(page.getByRole('img', { name: t('warranty.passportOf', { tyreId }) })).toBeVisible()
+  }
+  const [mail = ''] = await mailsTo(server, email)
+  for (const id of ids) expect(mail).toContain(`${server.url}/t/${id}\n`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('warranty.savePicture') }).click()
+  expect((await download).suggestedFilename()).toBe(`${ids[0]}.png`)
+  await expect(page.getByRole('button', { name: t('warranty.printCard') })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(links.first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: t('warranty.keepInAccount') }).click()
+  await expect(page).toHaveURL('/auth?mode=create&redirect=%2Faccount')
+})
+
 test('a failing mail server does not prevent the registration, and the page says that no e-mail was sent', {
   tag: '@thorough',
 }, async ({ page }) => {

@@ -11,6 +11,7 @@ export const texts = {
     validUntil: 'Valid until',
     status: 'You can check the status at any time with your car plate.',
     check: 'Check warranty status',
+    passports: 'Scan a code or tap it: it shows the cover of that tyre.',
     keep: 'Please keep the original invoice and the warranty book: a claim needs both.',
     help: 'Wrong details, or not you? Email us at {email}.',
   },

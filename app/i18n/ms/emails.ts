@@ -13,6 +13,7 @@ export const texts: typeof en = {
     validUntil: 'Sah sehingga',
     status: 'Semak status bila-bila masa dengan nombor plat anda.',
     check: 'Semak status waranti',
+    passports: 'Imbas atau ketik kod untuk melihat perlindungan tayar itu.',
     keep: 'Simpan invois asal dan buku waranti: kedua-duanya diperlukan untuk membuat tuntutan.',
     help: 'Butiran salah, atau bukan anda yang mendaftar? E-mel kami di {email}.',
   },

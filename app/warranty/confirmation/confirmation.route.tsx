@@ -5,11 +5,14 @@ import { sendConfirmation } from '../../../domain/warranties/confirmation.server
 import { withPositions } from '../../../domain/warranties/tyre-id.ts'
 import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { qrOutline } from '../../../platform/qr/qr-outline.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { callOf, InlineScript } from '../../client/inline-script.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { useHydrated } from '../../components/use-hydrated.ts'
 import { appContext, getActiveUser, requestContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
@@ -25,22 +28,30 @@ import { confirmationText } from '../register/register.server.ts'
 import { Help } from '../support-links.tsx'
 import type { Route } from './+types/confirmation.route.ts'
 import { findConfirmation } from './find-confirmation.server.ts'
+import { drawTyreCard, keepPicture } from './tyre-card-picture.ts'
 
 /** The confirmation page, for the browser or the user that registered only, and only for a while (rule W8.1). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const registration = await findConfirmation(request, url, context)
   const app = context.get(appContext)
   const { company } = context.get(requestContext).catalogue
+  const user = getActiveUser(context)
   const page = {
     carPlate: registration.carPlate,
-    tyreIds: registration.tyreIds,
+    tyres: withPositions(registration.tyreIds).map(tyre => {
+      const passport = href('/t/:code', { code: tyre.tyreId })
+      return { ...tyre, passport, qr: qrOutline(app.publicUrl + passport) }
+    }),
     email: registration.email,
     mail: registration.mail,
     calendarUrl: withQuery(href('/warranty-registration/calendar'), { id: registration.id }),
     /** where staff registered it */
-    counterUrl: isStaff(getActiveUser(context))
-      ? href('/dashboard/registrations/:id', { id: registration.id })
-      : null,
+    counterUrl: isStaff(user) ? href('/dashboard/registrations/:id', { id: registration.id }) : null,
+    /** where the registration comes into a new account by its address (rule W38.4) */
+    accountUrl:
+      user || registration.email === null
+        ? null
+        : withQuery(href('/auth'), { mode: 'create', redirect: href('/account') }),
     validUntil: registration.validUntil,
     coverEnd: endedCover(registration.purchaseDate, dateIn(app.timeZone, app.now())),
     /**
@@ -74,54 +85,69 @@ const RESENDS: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_6
 
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { tyreIds, email, mail, coverEnd, company } = loaderData
+  const { tyres, email, mail, coverEnd, company } = loaderData
+  const isHydrated = useHydrated()
+  const validUntil = `${t('warranty.validUntil')}: ${formatDate(loaderData.validUntil)}`
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <PageTitle>{t('warranty.thankYou')}</PageTitle>
       <InlineScript code={callOf(markSubmitted, loaderData.formId, DRAFT_KEY, SUBMITTED_KEY)} />
       <meta name="robots" content="noindex" />
       <div className="rounded-card border border-line bg-white p-4 md:p-6">
-        <h1 className="text-4xl md:text-5xl">{t('warranty.thankYou')}</h1>
-        <p className="mt-2 text-lg">{t('warranty.thankYouText')}</p>
-        {coverEnd ? (
-          <Notice
-            kind="warning"
-            title={t('warranty.coverEnded.title')}
-            text={t('warranty.coverEnded.registered', { days: COVER_DAYS, date: formatDate(coverEnd) })}
-          />
-        ) : (
-          <Notice kind="good" title={t('warranty.success')} text={t('warranty.successText')} />
-        )}
-        {mail === 'failed' && (
-          <Notice kind="error" title={t('warranty.mailFailed.title')} text={t('warranty.mailFailed.text')} />
-        )}
-        <FormAlert answer={actionData} />
+        <div className="print:hidden">
+          <h1 className="text-4xl md:text-5xl">{t('warranty.thankYou')}</h1>
+          <p className="mt-2 text-lg">{t('warranty.thankYouText')}</p>
+          {coverEnd ? (
+            <Notice
+              kind="warning"
+              title={t('warranty.coverEnded.title')}
+              text={t('warranty.coverEnded.registered', { days: COVER_DAYS, date: formatDate(coverEnd) })}
+            />
+          ) : (
+            <Notice kind="good" title={t('warranty.success')} text={t('warranty.successText')} />
+          )}
+          {mail === 'failed' && (
+            <Notice
+              kind="error"
+              title={t('warranty.mailFailed.title')}
+              text={t('warranty.mailFailed.text')}
+            />
+          )}
+          <FormAlert answer={actionData} />
+        </div>
         <h2 className="mt-6 text-2xl">{t('warranty.yourTyreIds')}</h2>
         <ul className="mt-2 flex flex-wrap gap-2">
-          {withPositions(tyreIds).map(({ position, tyreId }) => (
-            <li
-              key={tyreId}
-              className="tread rounded-control border border-line bg-floor px-3 py-2 text-2xl tracking-wide"
-            >
-              <a href={href('/t/:code', { code: tyreId })} className="text-ink underline">
+          {tyres.map(({ position, tyreId, passport, qr }) => (
+            <li key={tyreId} className="w-35 rounded-control border border-line bg-floor px-3 py-2">
+              <a href={passport} className="tread text-2xl text-ink tracking-wide underline">
                 {tyreId}
               </a>
-              <span className="block font-normal font-sans text-sm text-soft tracking-normal">
-                {t(`tyreIds.positions.${position}`)}
-              </span>
+              <span className="block text-sm text-soft">{t(`tyreIds.positions.${position}`)}</span>
+              <QrCode {...qr} label={t('warranty.passportOf', { tyreId })} className="mt-2 mb-1 w-full" />
             </li>
           ))}
         </ul>
         <p className="mt-2 text-soft">{t('warranty.yourTyreIdsText')}</p>
-        {!coverEnd && (
-          <p className="mt-2 font-semibold">
-            {t('warranty.validUntil')}: {formatDate(loaderData.validUntil)}
-          </p>
-        )}
+        {!coverEnd && <p className="mt-2 font-semibold">{validUntil}</p>}
         {email && mail === 'sent' && (
-          <p className="mt-4 wrap-anywhere">{t('warranty.mailSent', { email })}</p>
+          <p className="mt-4 wrap-anywhere print:hidden">{t('warranty.mailSent', { email })}</p>
         )}
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+          {isHydrated && (
+            <>
+              <button type="button" className={buttonClass('quiet')} onClick={() => void saveCard()}>
+                {t('warranty.savePicture')}
+              </button>
+              <button type="button" className={buttonClass('quiet')} onClick={() => print()}>
+                {t('warranty.printCard')}
+              </button>
+            </>
+          )}
+          {loaderData.accountUrl && (
+            <a href={loaderData.accountUrl} className={buttonClass('quiet')}>
+              {t('warranty.keepInAccount')}
+            </a>
+          )}
           <a href={loaderData.calendarUrl} className={buttonClass('quiet')}>
             {t('warranty.calendar.add')}
           </a>
@@ -142,11 +168,22 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </div>
-      <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6">
+      <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6 print:hidden">
         <h2 className="mb-3 text-2xl">{t('warranty.checkPanel')}</h2>
         <CheckForm plate={loaderData.carPlate} />
       </section>
-      <Help company={company} />
+      <div className="print:hidden">
+        <Help company={company} />
+      </div>
     </div>
   )
+
+  async function saveCard() {
+    const picture = await drawTyreCard({
+      title: t('warranty.yourTyreIds'),
+      tyres: tyres.map(tyre => ({ ...tyre, position: t(`tyreIds.positions.${tyre.position}`) })),
+      lines: [...(coverEnd ? [] : [validUntil]), company.name],
+    })
+    await keepPicture(picture)
+  }
 }

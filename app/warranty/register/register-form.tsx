@@ -13,8 +13,8 @@ import {
   validateField,
   validateRegistration,
 } from '../../../domain/warranties/registration.ts'
-import { endedCover } from '../../../domain/warranties/warranty.ts'
-import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { customerValidUntil, endedCover } from '../../../domain/warranties/warranty.ts'
+import { type CalendarDate, daysBetween, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import { useToday } from '../../client/use-today.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
@@ -45,6 +45,7 @@ export function RegisterForm({
   today: renderedOn,
   choices,
   branch,
+  registerWithinDays,
   submission,
   walkIn,
 }: {
@@ -54,6 +55,8 @@ export function RegisterForm({
   choices: PurchaseChoices
   /** of the member of staff who registers, else '' */
   branch: string
+  /** after the purchase (rule W9.3) */
+  registerWithinDays: number
   /** the submitted form, shown again with its errors */
   submission: FormResult | null
   /** where staff register for a customer (rule W2.9): the language that the customer reads, and what is filled in */
@@ -194,7 +197,7 @@ export function RegisterForm({
           label={t('warranty.fields.purchaseDate')}
           type="date"
           required
-          hint={t('warranty.fields.purchaseDateHint', { days: COVER_DAYS })}
+          hint={coverHint()}
           min={MIN_PURCHASE_DATE}
           max={today}
           {...field('purchase_date')}
@@ -262,6 +265,23 @@ export function RegisterForm({
       <SubmitButton busy={t('warranty.submitting')}>{t('warranty.submit')}</SubmitButton>
     </form>
   )
+
+  /** Until when a chosen day covers the tyres, and while there is time, how many days there were to register. */
+  function coverHint() {
+    if (coverEnd || validateField('purchase_date', purchased, today))
+      return t('warranty.fields.purchaseDateHint', { days: COVER_DAYS })
+    const day = purchased as CalendarDate
+    const isLate = daysBetween(day, today) > registerWithinDays
+    const figures = { days: COVER_DAYS, within: registerWithinDays }
+    return (
+      <>
+        {t(`warranty.fields.${isLate ? 'purchaseDateCover' : 'purchaseDateInTime'}`, figures)} ·{' '}
+        <span className="whitespace-nowrap">
+          {t('warranty.fields.purchaseDateUntil', { date: formatDate(customerValidUntil(day)) })}
+        </span>
+      </>
+    )
+  }
 
   function problem(name: 'tooMany' | 'missing' | 'uploadFailed' | 'someFailed' | 'photosGone') {
     return { title: t(`warranty.problems.${name}.title`), text: t(`warranty.problems.${name}.text`) }

@@ -46,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function WalkIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { id, today, choices, branch, walkIn } = loaderData
+  const { id, walkIn, ...form } = loaderData
   const submission = actionData ?? null
   const address = useStaffUrl()
   useInitialFocus(submission ? '[aria-invalid=true]' : 'input[name=name]')
@@ -64,9 +64,7 @@ export default function WalkIn({ loaderData, actionData }: Route.ComponentProps)
       <div className="mt-4 rounded-card border border-line bg-white p-4 md:p-6">
         <RegisterForm
           id={submission?.id ?? id}
-          today={today}
-          choices={choices}
-          branch={branch}
+          {...form}
           submission={submission}
           walkIn={{ ...walkIn, language: submission?.language ?? walkIn.language }}
         />
