@@ -82,10 +82,10 @@ function countFor(
   tools: Tools,
 ): Promise<RateLimitResult> {
   const limits: [Limit, number][] = [
-    [PHOTOS, photos],
-    [PHOTO_BYTES, Math.ceil(bytes / BYTES_PER_ATTEMPT)],
+    [PHOTO_LIMIT, photos],
+    [PHOTO_BYTES_LIMIT, Math.ceil(bytes / BYTES_PER_ATTEMPT)],
   ]
-  if ('client' in sender) limits.push([STORED_BYTES, Math.ceil(storedBytes / BYTES_PER_ATTEMPT)])
+  if ('client' in sender) limits.push([STORED_BYTES_LIMIT, Math.ceil(storedBytes / BYTES_PER_ATTEMPT)])
   const key = 'client' in sender ? sender.client : sender.staff
   return consumeRateLimits(
     limits.map(([limit, count]) => [clientLimit(limit, tools.clientLimits), key, count] as const),
@@ -93,13 +93,13 @@ function countFor(
   )
 }
 
-/** what one attempt of PHOTO_BYTES and STORED_BYTES counts */
+/** what one attempt of PHOTO_BYTES_LIMIT and STORED_BYTES_LIMIT counts */
 const BYTES_PER_ATTEMPT = 100_000
 
 /** 2 GB; of each photo the larger of what is received and what is stored. */
-const PHOTO_BYTES: Limit = { name: 'photo-bytes', max: 20_000, windowSeconds: 86_400 }
+const PHOTO_BYTES_LIMIT: Limit = { name: 'photo-bytes', max: 20_000, windowSeconds: 86_400 }
 
 /** 500 MB: photos wait for a day, so a client has a part of what may wait, however often it drops its cookie. */
-const STORED_BYTES: Limit = { name: 'photo-stored-bytes', max: 5_000, windowSeconds: 86_400 }
+const STORED_BYTES_LIMIT: Limit = { name: 'photo-stored-bytes', max: 5_000, windowSeconds: 86_400 }
 
-const PHOTOS: Limit = { name: 'photo', max: 300, windowSeconds: 3_600 }
+const PHOTO_LIMIT: Limit = { name: 'photo', max: 300, windowSeconds: 3_600 }

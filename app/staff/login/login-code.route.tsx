@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { hasStaffAccount } from '../../../domain/access/user.ts'
 import { verifySecondFactor } from '../../../domain/identity/second-factor.server.ts'
 import { rememberFullSignIn } from '../../../domain/identity/trust-counter.server.ts'
-import { clientLimit, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
+import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { fields } = await parseForm(request, app)
   return orServiceUnavailable({ error: null }, app, async () => {
     const turn = await consumeRateLimit(
-      clientLimit(CODES, app.clientLimits),
+      clientLimit(CODE_LIMIT, app.clientLimits),
       context.get(requestContext).client,
       app,
     )
@@ -59,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), href('/dashboard'))
-const CODES = { name: 'second-factor-client', max: 60, windowSeconds: 900 }
+const CODE_LIMIT: Limit = { name: 'second-factor-client', max: 60, windowSeconds: 900 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()

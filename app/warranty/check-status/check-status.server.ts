@@ -46,7 +46,7 @@ export async function check(
     const today = dateIn(app.timeZone, app.now())
     // In parallel: the cards are only used below the limit.
     const [limit, cards] = await Promise.all([
-      consumeRateLimit(clientLimit(CHECKS, app.clientLimits), client, app),
+      consumeRateLimit(clientLimit(STATUS_CHECK_LIMIT, app.clientLimits), client, app),
       findWarranties(plate, { ...rights, today, named }, app),
     ])
     if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, page)
@@ -95,4 +95,4 @@ const ASKED = {
 /**
  * Many phones share the address of a mobile network; trying out plates must still be useless (rule W27.8).
  */
-const CHECKS: Limit = { name: 'plate-check', max: 100, windowSeconds: 600 }
+const STATUS_CHECK_LIMIT: Limit = { name: 'plate-check', max: 100, windowSeconds: 600 }

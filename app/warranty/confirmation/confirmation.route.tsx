@@ -75,13 +75,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const registration = await findConfirmation(request, url, context)
   if (registration.email === null) throw new Response(null, { status: 404 })
-  const limit = await consumeRateLimit(RESENDS, registration.id, app)
+  const limit = await consumeRateLimit(RESEND_LIMIT, registration.id, app)
   if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, {})
   const isSent = await sendConfirmation(registration, confirmationText(app), app)
   return redirectAfterPost(url.pathname + url.search, { flash: isSent ? 'mail-sent' : 'mail-failed', url })
 }
 
-const RESENDS: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_600 }
+const RESEND_LIMIT: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_600 }
 
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()

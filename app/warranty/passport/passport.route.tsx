@@ -20,7 +20,7 @@ import type { Route } from './+types/passport.route.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { client, catalogue } = context.get(requestContext)
-  const limit = await consumeRateLimit(clientLimit(PASSPORTS, app.clientLimits), client, app)
+  const limit = await consumeRateLimit(clientLimit(PASSPORT_LIMIT, app.clientLimits), client, app)
   if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, { passport: null })
   const tyreId = parseTyreId(params.code)
   const today = dateIn(app.timeZone, app.now())
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers = actionHeaders
 
 /** A code cannot be guessed, and trying codes must be useless (rule W39.3). */
-const PASSPORTS: Limit = { name: 'tyre-passport', max: 60, windowSeconds: 600 }
+const PASSPORT_LIMIT: Limit = { name: 'tyre-passport', max: 60, windowSeconds: 600 }
 
 export default function Passport({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()

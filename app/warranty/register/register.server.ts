@@ -72,7 +72,7 @@ export async function register(
     if (!registration || first.receiptsError || receipts.failed.length > 0 || first.isCoverEndNew) {
       return data(await formResult(), { status: 422, headers: cookie })
     }
-    const limit = await consumeRateLimit(clientLimit(REGISTRATIONS, app.clientLimits), client, app)
+    const limit = await consumeRateLimit(clientLimit(REGISTRATION_LIMIT, app.clientLimits), client, app)
     if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, await formResult(), cookie)
     const purchase = matchPurchase(first.values, app.catalogue())
     const registered = await registerWarranty(
@@ -191,4 +191,4 @@ async function toFormResult(submitted: SubmittedRegistration, sender: Sender, ap
   }
 }
 
-const REGISTRATIONS: Limit = { name: 'registration', max: 30, windowSeconds: 3_600 }
+const REGISTRATION_LIMIT: Limit = { name: 'registration', max: 30, windowSeconds: 3_600 }
