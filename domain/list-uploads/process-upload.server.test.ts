@@ -153,7 +153,7 @@ describe('an uploaded list', () => {
   })
 
   test('asks for its columns where they are unclear, and understands the same header once it was published', async () => {
-    const text = LIST.replace('Harga', 'Tunai')
+    const text = LIST.replace('Harga', 'Harga Ahli')
     const upload = await read(text)
     expect(upload.result).toMatchObject({ step: 'columns', unclear: ['current_price', 'list_price'] })
     const columns = { tyre_size: 0, brand: 1, model: 2, list_price: 3 }
@@ -162,10 +162,10 @@ describe('an uploaded list', () => {
     await chooseTable(permit, upload, table, { database, now })
     await process(upload.id)
     expect(await load(upload.id)).toMatchObject({ result: { step: 'changes', rows: 2 }, revision: 2 })
-    const same = text.replace('Tunai', ' tunai')
+    const same = text.replace('Harga Ahli', ' harga ahli')
     expect((await read(same)).result).toMatchObject({ step: 'columns' })
     expect(await publish(await load(upload.id))).toMatchObject({ ok: true })
-    const remembered = { code: 'columns-remembered', values: { names: 'tunai' } }
+    const remembered = { code: 'columns-remembered', values: { names: 'harga ahli' } }
     const next = await read(same)
     expect(next.result).toMatchObject({
       step: 'changes',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lacksColumns, unsureFields } from './upload-fields.ts'
 
 test('an unknown heading that mentions a price is asked about while a price field has no column', () => {
-  const names = ['Saiz', 'Jenama', 'Model', 'Harga Tunai Kedai', 'Harga Biasa']
+  const names = ['Saiz', 'Jenama', 'Model', 'Harga Ahli', 'Harga Biasa']
   expect(unsureFields('tyres', { names, columns: { list_price: 4 } })).toEqual(['current_price'])
   expect(unsureFields('tyres', { names, columns: { list_price: 4, current_price: 3 } })).toEqual([])
   expect(unsureFields('tyres', { names: names.slice(0, 3), columns: {} })).toEqual([])

@@ -32,7 +32,7 @@ export function lacksColumns(
 }
 
 /**
- * The fields that no column is although an unknown heading speaks of one: `Harga Tunai` beside `Harga Biasa` must not be left
+ * The fields that no column is although an unknown heading speaks of one: `Harga Ahli` beside `Harga Biasa` must not be left
  * out in silence, nor the last day of a promotion (rule S33.4).
  */
 export function unsureFields(kind: SentKind, { columns, names }: Pick<Table, 'columns' | 'names'>): string[] {
@@ -48,7 +48,8 @@ export function unsureFields(kind: SentKind, { columns, names }: Pick<Table, 'co
 /** Whether a heading speaks of a promotion or a day; `Harga Promo` is a price. */
 const speaksOfDay = (name: string) => DAY_WORD.test(name) && !/harga|price/i.test(name)
 
-const PRICE_WORD = /harga|price|promo|tunai|cash|\brm\b|\bjual|\bnett?\b/i
+const PRICE_WORD =
+  /harga|price|promo|tunai|cash|\brm\b|\bjual|\bnett?\b|bersih|runcit|retail|\br[rs]p\b|tawaran|offer/i
 const DAY_WORD = /promo|tarikh|\bdate\b|sampai|hingga/i
 const PRICE_FIELDS: Partial<Record<SentKind, readonly string[]>> = {
   tyres: ['current_price', 'list_price'],

@@ -13,7 +13,7 @@ const t = messages.ms
 
 /** 800 tyres as an owner keeps them: a title, brands in rows of their own, a price column that has no name of ours, remarks below. */
 async function priceList({ raisedBy = 0, wrong = true } = {}) {
-  const rows: string[][] = [[], ['Bil', 'Saiz', 'Corak', 'Tunai', 'Harga Biasa']]
+  const rows: string[][] = [[], ['Bil', 'Saiz', 'Corak', 'Harga Ahli', 'Harga Biasa']]
   for (const brand of ['MICHELIN', 'Toyo']) {
     rows.push([brand])
     for (let n = 1; n <= 400; n++) {
@@ -55,7 +55,9 @@ test('an administrator brings a messy Excel file to the website on a phone witho
 
   await send(page, await priceList())
   await heading(page, t('deskUploads.columns.title'))
-  await page.getByLabel('(current_price)').selectOption({ label: 'D: Tunai (RM 241/-, RM 242/-, RM 243/-)' })
+  await page
+    .getByLabel('(current_price)')
+    .selectOption({ label: 'D: Harga Ahli (RM 241/-, RM 242/-, RM 243/-)' })
   await page.getByRole('button', { name: t('deskUploads.continue') }).click()
 
   await heading(page, t('deskUploads.errors.title'))

@@ -35,6 +35,15 @@ describe('engine-oils.csv', () => {
     expect(await read('Edge,,,,,,,,')).toMatchObject({ ok: false, errors: [{ column: 'brand (2)' }] })
   })
 
+  test.each([
+    ['Tunai', '199', { standardPrice: '199', promotionPrice: null }],
+    ['RRP,Nett', '249,199', { standardPrice: '249', promotionPrice: '199' }],
+    ['Tunai,Harga Runcit', '199,249', { standardPrice: '249', promotionPrice: '199' }],
+  ])('knows the price of %s', async (headings, prices, row) => {
+    const text = `Produk,Jenama,${headings}\nEdge,Castrol,${prices}`
+    expect(await parseDataFile('engine-oils', Buffer.from(text))).toMatchObject({ ok: true, rows: [row] })
+  })
+
   test('an image that is neither below /pictures/ nor https is left out with a warning', async () => {
     expect(await read('Edge,Castrol,data:image/png;base64 x,http://a.b/c.png,,,,,')).toMatchObject({
       ok: true,

@@ -13,6 +13,9 @@ export type EngineOilRow = {
   promotionPrice: string | null
 }
 
+/** The price that most customers pay. */
+const CASH_PRICE = ['tunai', 'harga tunai', 'cash', 'cash price', 'nett', 'net', 'harga nett', 'harga bersih']
+
 /**
  * `engine-oils.csv`: one row per oil and volume. Empty values are not offered as filters. A file
  * without rows is a chain that sells no oil (rule S28.5).
@@ -38,17 +41,16 @@ export const engineOilsFile: CsvDataFile<EngineOilRow> = {
     type: ['oil type', 'jenis', 'jenis minyak'],
     viscosity: ['grade', 'sae', 'gred', 'kelikatan'],
     volume: ['size', 'pack', 'saiz', 'isi padu', 'kandungan'],
+    // `tunai` alone is the price; beside another one it is the promotion price.
     standard_price: [
-      'price',
-      'list price',
-      'normal price',
-      'rrp',
-      'harga',
-      'harga biasa',
-      'harga asal',
-      'harga senarai',
+      ...['price', 'rm', 'list price', 'normal price', 'retail', 'retail price', 'rrp', 'rsp', 'srp'],
+      ...['harga', 'harga biasa', 'harga asal', 'harga senarai', 'harga normal', 'runcit', 'harga runcit'],
+      ...CASH_PRICE,
     ],
-    promotion_price: ['promo price', 'offer price', 'current price', 'harga promosi', 'harga tawaran'],
+    promotion_price: [
+      ...['promo price', 'offer price', 'current price', 'harga promosi', 'harga promo', 'harga tawaran'],
+      ...CASH_PRICE,
+    ],
   },
   sectionColumn: 'brand',
   groupColumns: ['brand', 'type', 'viscosity', 'volume'],

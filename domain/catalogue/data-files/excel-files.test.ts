@@ -123,6 +123,14 @@ describe('a list of tyres', () => {
     'Saiz (tayar),Model,Jenama,Harga (biasa),Harga (promosi)',
     'Saiz,Corak,Jenama,Harga biasa (RM),Harga promosi (RM)',
     'Saiz,Bunga,Jenama Tayar,Harga Asal,Harga Tawaran',
+    'Saiz,Corak,Jenama,Harga,Tunai',
+    'Saiz,Corak,Jenama,Runcit (RM),Tunai (RM)',
+    'Saiz,Corak,Jenama,Harga Runcit/biji,Harga Tunai sebiji',
+    'Saiz,Corak,Jenama,Harga RM,Harga Bersih RM',
+    'Size,Pattern,Brand,RRP,Nett',
+    'Size,Pattern,Brand,RSP,Cash',
+    'Size,Pattern,Brand,SRP (RM),Nett Price (RM/pc)',
+    'Size,Pattern,Brand,Retail Price per pc,Cash Price per pc',
   ])('knows both prices of %s', async header => {
     const { rows, warningCount } = await read('tyres', `${header}\n195/55R15,A,B,250,210`)
     expect(rows).toMatchObject([
@@ -146,7 +154,36 @@ describe('a list of tyres', () => {
     ])
   })
 
-  test.each(['Price,Price', 'Harga (RM),HARGA', 'Price (promo),Promo price'])(
+  test.each([
+    'Tunai',
+    'Harga Tunai',
+    'Cash',
+    'Nett',
+    'Nett (RM)',
+    'Harga bersih',
+    'RM',
+    'Harga RM/biji',
+    'Price per pc',
+  ])('has its price in a column named %s alone', async heading => {
+    const { rows, warningCount } = await read('tyres', `Saiz,Model,Jenama,${heading}\n195/55R15,A,B,210`)
+    expect(rows).toMatchObject([{ listPrice: null, currentPrice: '210' }])
+    expect(warningCount).toBe(0)
+  })
+
+  test.each([
+    'Harga Borong',
+    'Harga Kos',
+    'Cost',
+    'Harga Ahli',
+    'Harga 4 biji',
+    'Price per set',
+    'Harga Lama',
+  ])('takes no price from a column named %s', async heading => {
+    const text = `Saiz,Model,Jenama,Harga Biasa,${heading}\n195/55R15,A,B,250,180`
+    expect((await read('tyres', text)).rows).toMatchObject([{ listPrice: '250', currentPrice: null }])
+  })
+
+  test.each(['Price,Price', 'Harga (RM),HARGA', 'Price (promo),Promo price', 'Harga Promosi,Tunai'])(
     'may not have a column twice: %s',
     async prices => {
       expect(await errors('tyres', `Size,Model,Brand,${prices}\n195/55R15,A,B,210,250`)).toEqual([

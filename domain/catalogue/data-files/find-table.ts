@@ -118,7 +118,9 @@ function findHeader(sheet: Sheet, format: CsvDataFile<object>, chosenRow: number
     const alone = cells.map(cell => cell.trim())
     for (const names of row > 0 ? [alone, joinHeaders(sheet, row, format)] : [alone]) {
       const map = mapHeader(names, format)
-      if (!best || map.indexes.size > best.map.indexes.size) best = { row, names, map }
+      const lead = map.indexes.size - (best?.map.indexes.size ?? 0)
+      if (!best || lead > 0 || (lead === 0 && row === best.row + 1 && isCurrencyRow(cells)))
+        best = { row, names, map }
     }
   }
   return best ?? { row: (chosenRow ?? 1) - 1, names: [], map: mapHeader([], format) }
@@ -138,7 +140,8 @@ function joinHeaders(sheet: Sheet, row: number, format: CsvDataFile<object>): st
     const child = below[at]?.trim() ?? ''
     // Without merged cells, as in a text file, the upper name counts up to the next one.
     last = above[at]?.trim() || (child ? last : '')
-    const isWhole = !last || last === child || namedColumns(child, format).length > 0
+    const isWhole =
+      !last || last === child || (!CURRENCY.test(child) && namedColumns(child, format).length > 0)
     names.push(
       child && isWhole
         ? child
@@ -149,6 +152,11 @@ function joinHeaders(sheet: Sheet, row: number, format: CsvDataFile<object>): st
   }
   return names
 }
+
+/** `RM` below `Harga Biasa` is the unit of its column, no name. */
+const CURRENCY = /^\(?(?:RM|MYR)\)?$/i
+const isCurrencyRow = (cells: readonly string[]) =>
+  cells.length > 0 && cells.every(cell => cell.trim() === '' || CURRENCY.test(cell.trim()))
 
 /** The last row, from 1, with texts in two cells that are not a total: remarks stand below it. */
 function findLastRow({ rows }: Sheet, header: number): number {

@@ -13,7 +13,7 @@ export const labourChargesFile: CsvDataFile<LabourChargeRow> = {
   aliases: {
     category: ['group', 'kategori', 'jenis'],
     service: ['job', 'labour', 'perkhidmatan', 'servis', 'kerja'],
-    price: ['charge', 'harga', 'caj', 'upah'],
+    price: ['charge', 'charges', 'rate', 'rm', 'harga', 'caj', 'upah', 'kadar', 'bayaran'],
   },
   sectionColumn: 'category',
   groupColumns: [],

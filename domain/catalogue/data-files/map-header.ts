@@ -72,12 +72,18 @@ function knownNames(format: CsvDataFile<object>): KnownNames {
 
 const NAMES = new WeakMap<CsvDataFile<object>, KnownNames>()
 
-/** `Harga (promosi)` is `hargapromosi`, `Price (promo)` is `promoprice`, and `Price (RM)` is `price`. */
+/** `Harga (promosi)` is `hargapromosi`, `Price (promo)` is `promoprice`, and `Price (RM)`, `Price RM/pc` are `price`. */
 function spellings(header: string): string[] {
-  const [, outside = '', inside = ''] = /^([^(]*)\(([^)]*)\)$/.exec(header.slice(0, 100).trim()) ?? []
-  const names = [outside + inside, inside + outside, header.slice(0, 100).replace(/\([^)]*\)/g, '')]
+  const name = header.slice(0, 100)
+  const [, outside = '', inside = ''] = /^([^(]*)\(([^)]*)\)$/.exec(name.trim()) ?? []
+  const bare = name.replace(/\([^)]*\)/g, '')
+  const perPiece = bare.replace(PER_PIECE, ' ')
+  const names = [outside + inside, inside + outside, bare, perPiece, perPiece.replace(CURRENCY, ' ')]
   return names.map(simplify).filter(name => name !== '')
 }
+
+const PER_PIECE = /(?:\/|\bper\b) *(?:pcs?|piece|unit|biji|tyre|tayar)\b|\bse(?:biji|unit)\b/i
+const CURRENCY = /\b(?:rm|myr)\b/i
 
 /** `Harga Semasa` is `hargasemasa`. */
 const simplify = (name: string) =>

@@ -48,6 +48,17 @@ describe('a list is found', () => {
     }
   })
 
+  test('below a header whose second row says only the currency', async () => {
+    const upper = ['Saiz', 'Model', 'Jenama', 'Harga Biasa', 'Harga Promosi']
+    const { table, parsed } = await read([
+      upper,
+      ['', '', '', 'RM', 'RM'],
+      ['195/55R15', 'Primacy 4', 'Michelin', '250', '210'],
+    ])
+    expect(table).toMatchObject({ headerRow: 2, unclear: [] })
+    expect(parsed).toMatchObject({ rows: [{ ...TYRE, listPrice: '250' }] })
+  })
+
   test('with the brand in rows of its own', async () => {
     const rows = [
       ['Size', 'Model', 'Price'],
