@@ -42,10 +42,10 @@ describe('a cell', () => {
     expect(rows({ C3: { t: 's', v: 'x' } })).toEqual([[], [], ['', '', 'x']])
   })
 
-  test('of merged ones fills those below it', () => {
+  test('of merged ones fills those below it, in rows that have other cells', () => {
     const merged = { '!merges': [{ s: { r: 0, c: 0 }, e: { r: 2, c: 0 } }] }
     const [sheet] = read(workbook({ A1: { t: 's', v: 'Michelin' }, B3: { t: 's', v: 'x' } }, merged))
-    expect(sheet?.rows).toEqual([['Michelin'], ['Michelin'], ['Michelin', 'x']])
+    expect(sheet?.rows).toEqual([['Michelin'], [], ['Michelin', 'x']])
     expect(sheet?.merges).toEqual([{ row: 0, column: 0, rows: 3, columns: 1 }])
   })
 })

@@ -235,17 +235,20 @@ export function plainNumber(value: number): string {
   return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end)
 }
 
-/** Fills the first column of merged cells downwards, as the owner sees one text beside all of them; returns the merged areas. */
+/**
+ * Fills the first column of merged cells downwards, as the owner sees one text beside all of them, but no row that is empty
+ * otherwise: it only parts the others. Returns the merged areas.
+ */
 function fillMerged(sheet: WorkSheet, rows: string[][]): Merge[] {
   const merges = (sheet['!merges'] ?? []).slice(0, MAX_MERGES)
   for (const { s: start, e: end } of merges) {
     const text = rows[start.r]?.[start.c]
     if (!text || start.c >= MAX_COLUMNS) continue
     for (let at = start.r + 1; at <= Math.min(end.r, rows.length - 1); at++) {
-      const row = rows[at] ?? []
+      const row = rows[at]
+      if (!row?.some(cell => cell.trim() !== '')) continue
       while (row.length < start.c) row.push('')
       row[start.c] = text
-      rows[at] = row
     }
   }
   return merges.map(({ s: start, e: end }) => ({

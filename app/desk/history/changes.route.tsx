@@ -43,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     newer: version.number,
     at: formatTimestamp(version.effectiveAt, app.timeZone),
     before: before?.number ?? null,
+    rows: version.counts.rows,
     isChosen: chosen !== undefined,
     other: (before?.number === number ? version : before)?.number ?? null,
     show,
@@ -57,7 +58,7 @@ const parseNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text
 
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { kind, number, newer, at, before, other, isChosen, choices, show, groups, page, pageCount } =
+  const { kind, number, newer, at, before, rows, other, isChosen, choices, show, groups, page, pageCount } =
     loaderData
   const title = t('desk.today.number', { number: newer })
   const path = href('/desk/lists/:kind/history/:number', { kind, number: String(number) })
@@ -96,6 +97,22 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
             {t('desk.history.compare')}
           </button>
         </QueryForm>
+      )}
+      {before === null && (
+        <section className="mt-4 max-w-3xl rounded-card border border-line bg-white p-4">
+          <p className="text-lg font-semibold">{t('desk.rows', { count: rows })}</p>
+          <p>{t('desk.history.firstText')}</p>
+          {kind !== 'company' && kind !== 'promotions' && (
+            <p className="mt-3">
+              <a
+                href={withQuery(href('/desk/lists/:kind.xlsx', { kind }), { list: String(number) })}
+                className={buttonClass('quiet')}
+              >
+                {t('desk.history.download')}
+              </a>
+            </p>
+          )}
+        </section>
       )}
       {show && (
         <p className="mt-4">
