@@ -21,23 +21,30 @@ export function optionalText(cells: Cells, column: string): string | null {
 }
 
 /**
- * A size as typed, `195 / 55 r15` as `195/55R15`; another writing (`1955515`) becomes that too, which is said once per column. Empty if
- * the cell is.
+ * A size as customers see it: `195 / 55 r15` is `195/55R15`, and another writing (`1955515`, `195/55/15`) becomes that too, which is
+ * said once per column (rule S28.7). Empty if the cell is.
  */
 export function sizeText(cells: Cells, column: string): string {
   const text = cells.text(column)
   if (!text) return text
-  if (readSize(text)) return withoutBlanks(text)
-  const size = spellTypedSize(text)
-  if (size) cells.warn(column, 'size-understood', { value: quote(text), size })
-  else cells.error(column, 'not-a-size', { value: quote(text) })
+  const size = readSize(text) ? tidySize(text) : spellTypedSize(text)
+  if (!size) cells.error(column, 'not-a-size', { value: quote(text) })
+  else if (withoutBlanks(size) !== withoutBlanks(text))
+    cells.warn(column, 'size-understood', { value: quote(text), size })
   return size ?? ''
 }
 
-const withoutBlanks = rememberTexts(text => {
-  const plain = text.replace(/\s/g, '').toUpperCase()
-  return /^\d{3}\/\d{2}R\d{2}$/.test(plain) ? plain : text
-})
+/** The three numbers as printed on the tyre, and one blank before each mark: `205 / 55 zr 16  XL` is `205/55ZR16 XL`. */
+const tidySize = rememberTexts(text =>
+  text
+    .replace(METRIC, (_, mark = '', width, ratio, letter = 'R', rim) =>
+      `${mark}${width}/${ratio}${letter.replace(/[-/]/, 'R')}${rim}`.toUpperCase(),
+    )
+    .replace(/\s+/g, ' '),
+)
+const METRIC = /^(P|LT)?\s*(\d{3})\s*\/\s*(\d{2,3})\s*(Z?R|[-/])?\s*(\d{2}(?:\.5)?)/i
+
+const withoutBlanks = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 /** `parseTyreSize`, `parsePrice` and `parseDate` for the cells of a list, in which the same texts come again and again. */
 export const readSize = rememberTexts(parseTyreSize)

@@ -72,7 +72,7 @@ describe('tyres.csv', () => {
 
   test.each([
     ['195/55R15', [195, 55, 15]],
-    ['195/55 R15 85V', [195, 55, 15]],
+    ['195/55R15 85V', [195, 55, 15]],
     ['225/70R19.5', [225, 70, 19.5]],
     ['195R14C', [195, 80, 14]],
     ['195 R14C 106/104R', [195, 80, 14]],
@@ -85,9 +85,25 @@ describe('tyres.csv', () => {
     expect(await row({ tyre_size: size })).toMatchObject({ tyreSize: size, width, aspectRatio, rimSize })
   })
 
-  test.each(['195/55 R15', '195 / 55 r15', '195/55R15'])('the size %s is stored as 195/55R15', async size => {
-    expect(await row({ tyre_size: size })).toMatchObject({ tyreSize: '195/55R15' })
+  test.each([
+    ['195/55 R15', '195/55R15'],
+    ['195 / 55 r15', '195/55R15'],
+    ['205 / 55 ZR 16  XL', '205/55ZR16 XL'],
+    ['195/55 R15 85v', '195/55R15 85v'],
+    ['195/55R15', '195/55R15'],
+  ])('the size %s is stored as %s', async (typed, tyreSize) => {
+    expect(await row({ tyre_size: typed })).toMatchObject({ tyreSize, warnings: [] })
   })
+
+  test.each(['195/55/15', '195/55-15', '195/55 15'])(
+    'the size %s is stored as 195/55R15, which is said',
+    async size => {
+      expect(await row({ tyre_size: size })).toMatchObject({
+        tyreSize: '195/55R15',
+        warnings: ['tyre_size (1)'],
+      })
+    },
+  )
 
   test.each([
     '195',
