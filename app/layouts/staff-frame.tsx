@@ -11,7 +11,11 @@ import { useFlashMessage } from './use-flash-message.ts'
 
 /**
  * The frame of the pages behind the staff login: the signed-in user and the ways out, no storefront navigation (rule S3.9).
+<<<<<<< HEAD
  * `home` is the page that the title links to; `navigation` is placed between header and page.
+=======
+ * `home` is the page that the title leads to; `navigation` stands between header and page, on large screens beside the page.
+>>>>>>> ffd28ce4 (Show messages of the desk beside its menu, and speak to the clerk at the counter)
  */
 export function StaffFrame({
   title,
@@ -66,7 +70,9 @@ export function StaffFrame({
               <a
                 href={staffUrl(href('/dashboard/account'))}
                 title={t('shell.account')}
-                className="max-w-56 truncate py-3 text-sm text-white underline decoration-white/40 underline-offset-4"
+                className={`max-w-56 truncate py-3 text-sm text-white underline decoration-white/40 underline-offset-4 ${
+                  user.canSwitch ? 'max-sm:order-1 max-sm:max-w-none max-sm:basis-full max-sm:py-2.5' : ''
+                }`}
               >
                 {user.email}
               </a>
@@ -85,7 +91,7 @@ export function StaffFrame({
       {navigation}
       <main id="content" tabIndex={-1} className="staff-page flex-1 outline-none">
         {flash && (
-          <div className="mx-auto max-w-[100rem] px-4 print:hidden">
+          <div className={`mx-auto max-w-[100rem] px-4 print:hidden ${navigation ? 'lg:pl-60' : ''}`}>
             <Notice kind={flash.kind} title={flash.title} text={flash.text} />
           </div>
         )}

@@ -40,10 +40,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <div className="bay max-w-xl py-8 md:py-12">
       <PageTitle>{t('access.title')}</PageTitle>
       <meta name="robots" content="noindex" />
-      {!actionData && (
-        <OwnRegistrations registrations={loaderData.registrations} claims={loaderData.claims} />
-      )}
-      <SecurityPage access={loaderData.access} answer={actionData} />
+      <SecurityPage access={loaderData.access} answer={actionData}>
+        {!actionData && (
+          <OwnRegistrations registrations={loaderData.registrations} claims={loaderData.claims} />
+        )}
+      </SecurityPage>
     </div>
   )
 }

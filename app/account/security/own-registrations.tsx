@@ -18,14 +18,14 @@ export function OwnRegistrations({
 }) {
   const t = useTranslations()
   return (
-    <section aria-labelledby="own-registrations" className="mb-8">
-      <h2 id="own-registrations" className="text-3xl">
+    <section aria-labelledby="own-registrations" className="mt-6">
+      <h2 id="own-registrations" className="text-2xl">
         {t('ownRegistrations.title')}
       </h2>
       {registrations.length === 0 && <p className="mt-1">{t('ownRegistrations.none')}</p>}
       {registrations.map(registration => (
         <article key={registration.id} className="mt-3 rounded-card border border-line bg-white p-4">
-          <h3 className="break-words text-2xl">{registration.carPlate}</h3>
+          <h3 className="break-words text-xl">{registration.carPlate}</h3>
           <p className="text-soft">
             {t('ownRegistrations.bought', { date: formatDate(registration.purchaseDate) })}
           </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
@@ -17,7 +18,16 @@ import { PinForm } from './pin-form.tsx'
  * Account security, shared by customers and staff: password and active sessions. A user with a generated
  * password sees only the password form.
  */
-export function SecurityPage({ access, answer }: { access: Access; answer: SecurityActionData | undefined }) {
+export function SecurityPage({
+  access,
+  answer,
+  children,
+}: {
+  access: Access
+  answer: SecurityActionData | undefined
+  /** what comes before the password, below the title */
+  children?: ReactNode
+}) {
   const t = useTranslations()
   const { email, mustChangePassword } = access
   useInitialFocus('[aria-invalid=true]')
@@ -28,6 +38,7 @@ export function SecurityPage({ access, answer }: { access: Access; answer: Secur
       {mustChangePassword && <p className="mt-3">{t('access.madeText')}</p>}
       <FormAlert answer={answer} />
       {answer?.form && <Notice kind="error" title={t('access.failed')} />}
+      {children}
       <ChangePassword access={access} answer={answer} />
       {!mustChangePassword && access.hasPin !== null && <PinForm access={access} answer={answer} />}
       {!mustChangePassword && <Sessions sessions={access.sessions} isWrong={answer?.form === 'sessions'} />}

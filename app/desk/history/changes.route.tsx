@@ -122,19 +122,21 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {before !== null &&
-        groups.map(({ group, count, rows }) => (
-          <section key={group}>
-            <h2 className="mt-6 text-2xl">{t(`desk.history.${group}`, { count })}</h2>
-            <ChangedRows rows={rows} />
-            {!show && count > rows.length && (
-              <p className="mt-2">
-                <a href={pageUrl(group, 2)} className={buttonClass('quiet')}>
-                  {t('desk.history.more', { count: count - rows.length })}
-                </a>
-              </p>
-            )}
-          </section>
-        ))}
+        groups
+          .filter(({ count }) => count > 0)
+          .map(({ group, count, rows }) => (
+            <section key={group}>
+              <h2 className="mt-6 text-2xl">{t(`desk.history.${group}`, { count })}</h2>
+              <ChangedRows rows={rows} />
+              {!show && count > rows.length && (
+                <p className="mt-2">
+                  <a href={pageUrl(group, 2)} className={buttonClass('quiet')}>
+                    {t('desk.history.more', { count: count - rows.length })}
+                  </a>
+                </p>
+              )}
+            </section>
+          ))}
       {before !== null && !show && (
         <p className="mt-4 text-soft">{t('desk.history.unchanged', { count: loaderData.unchangedCount })}</p>
       )}

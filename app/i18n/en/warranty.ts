@@ -18,6 +18,8 @@ export const texts = {
     back: 'Dashboard',
     open: 'Open at the counter',
     text: 'The same form as on the website. The customer gets the same email.',
+    contactHint: 'Its last four digits open the receipt on the customer’s phone.',
+    emailHint: 'The customer gets the confirmation here.',
     language: 'Language of the customer’s emails',
     reminders: 'The customer wants reminders: rotation after six months, and 14 days before the cover ends',
     languages: { ms: 'Bahasa Melayu', en: 'English' },

@@ -21,6 +21,8 @@ export const texts: typeof en = {
     back: 'Papan pemuka',
     open: 'Buka di kaunter',
     text: 'Borang yang sama seperti di laman web. Pelanggan menerima e-mel yang sama.',
+    contactHint: 'Empat digit terakhirnya membuka resit di telefon pelanggan.',
+    emailHint: 'Pengesahan dihantar kepada pelanggan.',
     language: 'Bahasa e-mel pelanggan',
     reminders:
       'Pelanggan mahu peringatan: pusing tayar selepas enam bulan, dan 14 hari sebelum perlindungan tamat',

@@ -174,7 +174,7 @@ export function RegisterForm({
         type="tel"
         autoComplete="tel"
         required
-        hint={t('warranty.fields.contactHint')}
+        hint={t(walkIn ? 'warranty.walkIn.contactHint' : 'warranty.fields.contactHint')}
         {...field('contact_number')}
       />
       <TextField
@@ -183,7 +183,7 @@ export function RegisterForm({
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        hint={t('warranty.fields.emailHint')}
+        hint={t(walkIn ? 'warranty.walkIn.emailHint' : 'warranty.fields.emailHint')}
         {...field('email')}
       />
       <CheckboxField
