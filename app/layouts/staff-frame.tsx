@@ -11,11 +11,7 @@ import { useFlashMessage } from './use-flash-message.ts'
 
 /**
  * The frame of the pages behind the staff login: the signed-in user and the ways out, no storefront navigation (rule S3.9).
-<<<<<<< HEAD
  * `home` is the page that the title links to; `navigation` is placed between header and page.
-=======
- * `home` is the page that the title leads to; `navigation` stands between header and page, on large screens beside the page.
->>>>>>> ffd28ce4 (Show messages of the desk beside its menu, and speak to the clerk at the counter)
  */
 export function StaffFrame({
   title,

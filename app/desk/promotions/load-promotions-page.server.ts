@@ -6,7 +6,7 @@ import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { addDays, type CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import type { Language } from '../../i18n/language.ts'
-import { addMonths, lastDayOf, parseMonth, weeksOf } from './month-calendar.ts'
+import { addMonths, lastDayOf, monthToShow, parseMonth, weeksOf } from './month-calendar.ts'
 
 /** What the page shows of a promotion. */
 export type PromotionView = ReturnType<typeof toView>
@@ -96,7 +96,7 @@ export function loadCalendar(
   open: readonly PromotionView[],
   { month: asked, today, language }: { month: string | null; today: CalendarDate; language: Language },
 ) {
-  const month = parseMonth(asked, today)
+  const month = monthToShow(asked, open, today)
   const locale = language === 'ms' ? 'ms-MY' : 'en-MY'
   const format = (day: CalendarDate, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, lastDayOf, parseMonth, weeksOf } from './month-calendar.ts'
+import { addMonths, lastDayOf, monthToShow, parseMonth, weeksOf } from './month-calendar.ts'
 
 const TODAY = '2026-11-23'
 
@@ -13,6 +13,16 @@ test.each([
   [null, '2026-11'],
 ])('the month of %j is %s', (text, expected) => {
   expect(parseMonth(text, TODAY)).toBe(expected)
+})
+
+test.each([
+  [null, [], '2026-11'],
+  [null, ['2027-01-05', '2026-12-30'], '2026-12'],
+  [null, ['2026-11-20', '2026-12-01'], '2026-11'],
+  ['2026-11', ['2026-12-01'], '2026-11'],
+] as const)('the month of %j with promotions from %j is %s', (text, firstDays, expected) => {
+  const open = firstDays.map(firstDay => ({ firstDay }))
+  expect(monthToShow(text, open, TODAY)).toBe(expected)
 })
 
 test('months follow one another across the year', () => {

@@ -12,6 +12,17 @@ export function parseMonth(text: string | null, today: CalendarDate): Month {
     : current
 }
 
+/** The month of a query parameter; without one that of today, or of the first promotion to come where none runs. */
+export function monthToShow(
+  text: string | null,
+  open: readonly { firstDay: CalendarDate }[],
+  today: CalendarDate,
+): Month {
+  const isNoneRunning = open.every(({ firstDay }) => firstDay > today)
+  const first = open.map(({ firstDay }) => firstDay).sort()[0]
+  return parseMonth(text ?? (isNoneRunning && first ? first.slice(0, 7) : null), today)
+}
+
 /** The month `count` months later, earlier where negative. */
 export function addMonths(month: Month, count: number): Month {
   const number = monthNumber(month) + count

@@ -78,7 +78,7 @@ export function PromotionForm({ id, values, result, choices, isAdmin, needsPassw
         </div>
       </fieldset>
 
-      <div className="mt-4 grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+      <div className="mt-4 grid gap-3 sm:grid-cols-2 md:grid-cols-[5fr_2fr_3fr]">
         <SelectField
           {...text('effect')}
           options={PROMOTION_EFFECTS.map(value => ({ value, label: t(`deskPromotions.effect.${value}`) }))}
