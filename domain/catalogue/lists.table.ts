@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   date,
   foreignKey,
   index,
@@ -13,10 +12,9 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '../../platform/database/bytea.ts'
 import type { ListKind } from './list-kind.ts'
 import type { ListCounts, ListOrigin, ListState } from './list-version.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** The rows of a list, written once and never changed; two versions with the same rows share a content (encode-rows.server.ts). */
 export const listContents = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  customType,
   foreignKey,
   index,
   integer,
@@ -13,10 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytea } from '../../platform/database/bytea.ts'
 import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
 import type { Corrections, SentKind, TableChoice, UploadResult, UploadState } from './list-upload.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Uploaded files that are not published yet, in the database, so that any process can continue with them after a crash. */
 export const listUploads = pgTable(

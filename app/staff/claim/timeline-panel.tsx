@@ -5,6 +5,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import { AuditHistory } from '../audit-history.tsx'
 import { formatActor } from '../format-actor.ts'
 import { Panel } from '../panel.tsx'
 import { type ClaimPage, type ClaimView, eventText, type StepAnswer } from './claim-view.ts'
@@ -82,15 +83,7 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
         ))}
       </ol>
       <Fold title={t('claim.readBy')} isOpen={false}>
-        <ol className="divide-y divide-line text-sm">
-          {claim.history.map(line => (
-            <li key={line.id} className="flex flex-wrap gap-x-3 py-2">
-              <DateTime at={line.at} />
-              <span className="break-all">{formatActor(line.actor, t)}</span>
-              <span>{t(`staff.audited.${line.action}`)}</span>
-            </li>
-          ))}
-        </ol>
+        <AuditHistory events={claim.history} />
       </Fold>
     </Panel>
   )

@@ -1,20 +1,17 @@
 import { href } from 'react-router'
 import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
 import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
-import type { Position } from '../../../domain/warranties/tyre-id.ts'
-import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
-import { DateTime } from '../../components/date-time.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { ImageViewer } from '../../uploads/image-viewer.tsx'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
+import { AuditHistory } from '../audit-history.tsx'
 import { DashboardDialog } from '../dashboard-dialog.tsx'
-import { formatActor } from '../format-actor.ts'
-import { periodFacts } from '../period-facts.ts'
+import { FactList } from '../fact-list.tsx'
+import { factsOfClaim } from '../facts-of-claim.ts'
 import { PhotoLinks } from '../photo-links.tsx'
-import { purchaseFacts, tyreFacts } from '../purchase-facts.ts'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { ClaimDialog } from './load-claim-dialog.server.ts'
 
@@ -60,29 +57,13 @@ function ClaimDetails({ claim }: { claim: Claim }) {
   const t = useTranslations()
   const address = useStaffUrl()
   const facts: [string, string][] = [
-    [t('staff.columns.customer'), claim.name],
-    [t('staff.columns.phone'), claim.contactNumber],
-    [t('staff.columns.plate'), claim.carPlate],
-    [t('staff.columns.purchaseDate'), formatStaffDate(claim.purchaseDate)],
-    ...periodFacts(claim, write => write(t)).map(({ fact }) => fact),
-    [t('staff.columns.tyreId'), `${claim.tyreId} · ${t(`tyreIds.positions.${claim.position as Position}`)}`],
-    ...purchaseFacts(claim.purchase, t),
-    ...tyreFacts(claim, write => write(t)),
-    [t('staff.columns.type'), t(`staff.claimTypes.${claim.claimType}`)],
-    [t('staff.columns.claimDate'), formatStaffDate(claim.claimDate)],
+    ...factsOfClaim(claim, t),
     [t('staff.columns.claimStatus'), claim.status === 'Open' ? t('staff.open') : t('staff.closed')],
     [t('staff.columns.processedBy'), claim.processedBy ?? t('staff.none')],
   ]
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
-        {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-sm text-soft">{name}</dt>
-            <dd className="break-words font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3" />
       <h3 className="mt-4 text-xl">{t('staff.description')}</h3>
       <p className="whitespace-pre-wrap break-words">{claim.description}</p>
       <p className="mt-4 flex flex-wrap gap-3">
@@ -103,15 +84,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
       </p>
       {claim.photos.length > 0 && <PhotoLinks photos={claim.photos} place="dialog" />}
       <h3 className="mt-4 text-xl">{t('staff.history')}</h3>
-      <ol className="mt-1 divide-y divide-line border-y border-line text-sm">
-        {claim.history.map(line => (
-          <li key={line.id} className="flex flex-wrap gap-x-3 py-2">
-            <DateTime at={line.at} />
-            <span className="break-all">{formatActor(line.actor, t)}</span>
-            <span>{t(`staff.audited.${line.action}`)}</span>
-          </li>
-        ))}
-      </ol>
+      <AuditHistory events={claim.history} className="mt-1 border-y border-line" />
     </>
   )
 }

@@ -32,6 +32,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import { KeyHint, SEND } from '../keyboard-shortcuts.tsx'
+import { MeasurementFields } from '../measurement-fields.tsx'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
 import type { ClaimFormResult, LoadedClaim } from './new-claim.server.ts'
@@ -208,25 +209,9 @@ export function ClaimForm({
         </legend>
         <div className="mt-2 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <PurchaseFields choices={page.choices} values={values ?? page.purchase} errorOf={error} />
-          <TextField
-            label={t('staff.dotWeek')}
-            hint={t('staff.dotWeekHint')}
-            name="dot_week"
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
-            defaultValue={values?.dot_week ?? ''}
-            error={error('dot_week')}
-          />
-          <TextField
-            label={t('staff.treadDepth')}
-            hint={t('staff.treadDepthHint')}
-            name="tread_mm"
-            inputMode="decimal"
-            maxLength={7}
-            autoComplete="off"
-            defaultValue={values?.tread_mm ?? ''}
-            error={error('tread_mm')}
+          <MeasurementFields
+            values={{ dot_week: values?.dot_week ?? '', tread_mm: values?.tread_mm ?? '' }}
+            errorOf={error}
           />
         </div>
         {registration && (

@@ -1,6 +1,7 @@
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { FactList } from '../fact-list.tsx'
 import { Panel } from '../panel.tsx'
 import { periodFacts } from '../period-facts.ts'
 import { purchaseFacts } from '../purchase-facts.ts'
@@ -35,14 +36,7 @@ export function CustomerPanel({ page: { registration, states, today } }: { page:
           {t('registration.hundredDays')}: {t(`staff.customer.${states.customer}`)}
         </Badge>
       </p>
-      <dl className="mt-3 grid gap-2">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-sm text-soft">{name}</dt>
-            <dd className="break-words font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="mt-3 grid gap-2" />
     </Panel>
   )
 }
