@@ -4,12 +4,7 @@ import { addCookies, expect, test } from '../support/browser-test.ts'
 import { DESKTOP, DEVI, newEmail, newPlate, PHONE } from '../support/cast.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
 import { type Language, languages, messages, triedLanguages } from '../support/messages.ts'
-import {
-  axeViolations,
-  collectConsoleErrors,
-  expectUsable,
-  horizontalOverflow,
-} from '../support/page-checks.ts'
+import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
 import { sampleOf } from '../support/page-parameters.ts'
 import { RegisterWarrantyPage } from '../support/pages/register-warranty-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
@@ -26,10 +21,8 @@ const pathsFor = (...access: Access[]) =>
 
 const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
 
-/** A page is judged by axe and by the look of its texts, or by one of them only. */
-type Judge = 'axe' | 'texts'
-
-type Judged = [what: string, address: string, only?: Judge]
+/** A page is judged by axe and by the look of its texts, or by the latter only. */
+type Judged = [what: string, address: string, only?: 'texts']
 
 const PUBLIC_PAGES: Judged[] = [
   ...pathsFor('everyone').map((path): Judged => [`the page ${path}`, sampleOf(path)]),
@@ -290,20 +283,15 @@ async function inLanguages(
 /** Where axe judges a page: what differs between languages does not depend on the width, and the other way round. */
 const AXE_VIEWPORT = { ms: PHONE, en: DESKTOP }
 
-/**
- * Opens a page at the width where axe judges it in this language. On the same load, which costs most: at the other width it does not
- * scroll horizontally, and large text and narrow windows leave every text whole and upright.
- */
-async function expectAccessible(page: Page, language: Language, open: () => Promise<unknown>, only?: Judge) {
-  const judged = AXE_VIEWPORT[language]
-  await page.setViewportSize(judged)
+/** Opens a page and judges it on the same load, which costs most. */
+async function expectAccessible(
+  page: Page,
+  language: Language,
+  open: () => Promise<unknown>,
+  only?: 'texts',
+) {
+  await page.setViewportSize(AXE_VIEWPORT[language])
   await open()
-  if (only !== 'texts') {
-    await expectUsable(page)
-    // Not one of axe's default rules.
-    expect(await axeViolations(page, { runOnly: ['target-size'] })).toEqual([])
-  }
-  await page.setViewportSize(judged === PHONE ? DESKTOP : PHONE)
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  if (only !== 'axe') expect(await findTextFaultsAtEverySize(page)).toEqual([])
+  if (only !== 'texts') await expectUsable(page, { areTargetsLarge: true })
+  expect(await findTextFaultsAtEverySize(page)).toEqual([])
 }

@@ -4,9 +4,13 @@ import type { Locator, Page } from '@playwright/test'
 import axe, { type ImpactValue, type RunOptions } from 'axe-core'
 import { expect } from './browser-test.ts'
 
-/** No serious or critical axe violation, all content inside landmarks, and no horizontal scrolling. */
-export async function expectUsable(page: Page): Promise<void> {
-  const violations = await axeViolations(page, { rules: SERIOUS_ONLY })
+/**
+ * No serious or critical axe violation, all content inside landmarks, and no horizontal scrolling; on request no small targets either,
+ * which is not one of axe's default rules.
+ */
+export async function expectUsable(page: Page, { areTargetsLarge = false } = {}): Promise<void> {
+  const rules = { ...SERIOUS_ONLY, 'target-size': { enabled: areTargetsLarge } }
+  const violations = await axeViolations(page, { rules })
   expect(violations.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([])
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 }
