@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEvents } from '../domain/audit/audit-events.table.ts'
@@ -16,7 +17,9 @@ import { makeDataDir } from '../tests/support/databases.ts'
 import { type RunningServer, startServer } from '../tests/support/start-server.ts'
 import { scheduleBackups } from './backup-scheduler.ts'
 import { runBackup } from './commands/run-backup.ts'
+import { builtProgram } from './programs.ts'
 
+const program = pathToFileURL(builtProgram('backup'))
 const silent = createLog({ level: 'silent' })
 
 let dataDir: string
@@ -49,7 +52,10 @@ function schedule(env: Record<string, string> = {}) {
     timeZone: 'UTC',
     newest: async () => new Date('2026-11-22T00:00:00Z'),
     run: () =>
-      runBackup({ keep: 7 }, { PATH: process.env.PATH, ...COMPILE_CACHE, DATA_DIR: dataDir, ...env }),
+      runBackup(
+        { keep: 7, program },
+        { PATH: process.env.PATH, ...COMPILE_CACHE, DATA_DIR: dataDir, ...env },
+      ),
     log: { info: record, error: record } as unknown as Parameters<typeof scheduleBackups>[0]['log'],
     now: () => new Date(isNight ? '2026-11-23T03:30:00Z' : '2026-11-22T12:00:00Z'),
     tickMs: 20,
@@ -94,7 +100,7 @@ test('a backup process that is killed is reported, and the next backup removes w
   killed.beginNight()
   const isWriting = () => existsSync(folder) && readdirSync(folder).some(name => name.endsWith('.part'))
   await expect.poll(isWriting, { timeout: 60_000, interval: 1 }).toBe(true)
-  for (const pid of childProcesses('commands/backup.ts')) process.kill(pid, 'SIGKILL')
+  for (const pid of childProcesses(program.pathname)) process.kill(pid, 'SIGKILL')
   await expect.poll(() => killed.events).toEqual(['backup_failed'])
   await killed.stop()
   expect(readdirSync(folder)).toHaveLength(1)

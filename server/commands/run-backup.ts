@@ -14,10 +14,13 @@ export type BackupResult = {
  * with a low priority: checksums and encryption would hold up requests. Skips it where another process makes one.
  */
 export function runBackup(
-  { keep, minAgeMinutes = 10 }: { keep: number; minAgeMinutes?: number },
+  {
+    keep,
+    minAgeMinutes = 10,
+    program = new URL('./backup.ts', import.meta.url),
+  }: { keep: number; minAgeMinutes?: number; program?: URL },
   env: Record<string, string | undefined> = process.env,
 ): { result: Promise<BackupResult>; stop(): Promise<void> } {
-  const program = new URL('./backup.ts', import.meta.url)
   const args = ['--keep', String(keep), '--min-age', String(minAgeMinutes), '--by-server']
   const child = spawn(process.execPath, [program.pathname, ...args], {
     env,

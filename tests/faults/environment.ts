@@ -11,7 +11,7 @@ import { openFileStore } from '../../platform/files/open-file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { copyFolder } from '../support/copy-folder.ts'
 import { makeEmbeddedTemplate } from '../support/database-templates.ts'
-import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
+import { fillMigrated, type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
 import { runCommand } from '../support/run-command.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { ADMIN, CLERKS, seedStaff, signIn } from '../support/seeded-staff.ts'
@@ -94,7 +94,8 @@ export async function openTestEnvironment({
   try {
     const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tayar-fault-')))
     if (!given) stops.push(() => rm(dataDir, { recursive: true, force: true }))
-    const postgres = where === 'PostgreSQL' && !givenUrl ? await startPostgresServer() : null
+    const postgres =
+      where === 'PostgreSQL' && !givenUrl ? await startPostgresServer({}, { fill: fillMigrated }) : null
     if (postgres) stops.push(() => postgres.remove())
     else if (where === 'embedded' && !restoredFrom)
       copyFolder(join(await makeEmbeddedTemplate(), 'migrated'), dataDir)

@@ -5,6 +5,8 @@ import { openCluster } from '../../platform/database/embedded-cluster.ts'
 import { superviseServer } from '../../platform/database/supervise-server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { childProcesses } from './child-processes.ts'
+import { copyFolder } from './copy-folder.ts'
+import { makeEmbeddedTemplate } from './database-templates.ts'
 
 /**
  * A PostgreSQL server for tests, the same one as the embedded database, with its own data folder and unix
@@ -28,7 +30,7 @@ export type PostgresServer = {
   remove(): Promise<void>
 }
 
-/** Creates and starts a server: about two seconds. `fill` puts the files of another one into its data folder. */
+/** Creates and starts a server: about two seconds. `fill` puts the files of another one into its data folder instead. */
 export async function startPostgresServer(
   settings: Readonly<Record<string, string>> = {},
   { home = makeHome(), fill }: { home?: string; fill?: (folder: string) => Promise<void> } = {},
@@ -57,6 +59,11 @@ export async function startPostgresServer(
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** A `fill` for a server whose database `postgres` is migrated, and can create no others. */
+export async function fillMigrated(folder: string): Promise<void> {
+  copyFolder(join(await makeEmbeddedTemplate(), 'migrated', 'database'), folder)
 }
 
 function withDescendants(pid: number): number[] {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
+import { fillMigrated, type PostgresServer, startPostgresServer } from './postgres-server.ts'
 
 /**
  * A PostgreSQL server for tests with a synchronous standby: a commit is acknowledged when the standby has it
@@ -23,7 +23,7 @@ export type ReplicatedPostgres = {
 
 /** Creates and starts both servers: about four seconds. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
-  let primary = await startPostgresServer(REPLICATION)
+  let primary = await startPostgresServer(REPLICATION, { fill: fillMigrated })
   let standby = await makeStandby(primary).catch(async error => {
     await primary.remove()
     throw error
