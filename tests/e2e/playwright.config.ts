@@ -50,6 +50,8 @@ export default defineConfig({
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
         // Otherwise the first page of a window gets a second process, after that of its empty page: a tenth of a test's CPU time.
         '--renderer-process-limit=1',
+        // What would be the GPU's process draws in software: as a thread of the browser it costs a twelfth less CPU time in all.
+        '--in-process-gpu',
       ],
     },
   },
