@@ -50,3 +50,15 @@ test('a size without tyres has a hint, a message about it and the nearest sizes'
   expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain('205/60R15')
   await expect(page.getByRole('region', { name: t('otherSizes.title') }).getByRole('link')).not.toHaveCount(0)
 })
+
+test('a keyword that names a car leads to the tyres of the car', async ({ page, setLanguage }) => {
+  await setLanguage('ms')
+  await page.goto('/tires?search=myvi+2018+1.5+murah')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tyres.none'))
+  const car = page.getByRole('main').getByRole('link', { name: /Perodua Myvi/ })
+  await expect(car).toHaveText(/^Lihat tayar untuk Perodua Myvi/)
+  await car.click()
+  await expect(page).toHaveURL(/vehicleModel=Myvi/)
+  await expect(page).toHaveURL(/sort=price-low-high/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('tyres.none'))
+})

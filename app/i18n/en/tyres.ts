@@ -66,6 +66,7 @@ export const texts = {
   tryAdjustingFilters: 'Try another size or fewer words, or clear the search to see popular tyres.',
   noneForVehicle: 'No tires available for this vehicle. Please contact our shop personnel for assistance.',
   chooseBranch: 'Choose a branch',
+  showTyresFor: 'Show tyres for {car}',
   askShop: 'Ask us on WhatsApp',
   searchHelp:
     'Hello {company}, I am looking for this tyre and found none on your website: {wanted}. Could you help me?',

@@ -1,7 +1,10 @@
 import { href } from 'react-router'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import { parseCar } from '../../../domain/booking/wish.ts'
-import type { Company } from '../../../domain/company/company.ts'
+import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
+import { describeQuery } from '../../../domain/search/describe-query.ts'
+import { understandQuery } from '../../../domain/search/understand-query.ts'
+import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { withQuery } from '../../http/with-query.ts'
@@ -9,6 +12,8 @@ import type { Translate } from '../../i18n/translations.tsx'
 
 /** Where a search without tyres is asked instead (rule S9.11). */
 export type Help = {
+  /** the tyres of the car that a keyword names, or the question which of its sizes; null if it names none */
+  readonly car: { readonly text: string; readonly url: string } | null
   /** the company's chat, with what was searched */
   readonly chatLink: string | null
   /** to a branch that the driver chooses; for a car alone */
@@ -16,9 +21,14 @@ export type Help = {
 }
 
 /** The help for a search that found nothing; null if nothing was searched. */
-export function describeHelp(t: Translate, company: Company, search: TyreSearch): Help | null {
+export function describeHelp(
+  t: Translate,
+  { company, queryIndex }: Catalogue,
+  search: TyreSearch,
+): Help | null {
   const chatTo = (message: string) => buildChatUrl(company.chat_number, message)
   const ask = (wanted: string) => ({
+    car: null,
     chatLink: chatTo(t('tyres.searchHelp', { company: company.name, wanted })),
     appointment: null,
   })
@@ -28,7 +38,7 @@ export function describeHelp(t: Translate, company: Company, search: TyreSearch)
     case 'size':
       return ask(search.size ? formatTyreSize(search.size) : (search.keyword ?? ''))
     case 'keyword':
-      return ask(search.keyword)
+      return { ...ask(search.keyword), car: carOfKeyword(t, queryIndex, search.keyword) }
     case 'rim':
       return ask(`${search.rim}"`)
     case 'vehicle': {
@@ -38,6 +48,7 @@ export function describeHelp(t: Translate, company: Company, search: TyreSearch)
       const rear = search.rear ? formatTyreSize(search.rear) : front
       const sizes = front === rear ? front : `${front} ${rear}`
       return {
+        car: null,
         chatLink: chatTo(t('tyres.vehicleHelp', { company: company.name, vehicle, front, rear })),
         appointment: withQuery(href('/appointment'), {
           reason: 'tyres',
@@ -46,4 +57,13 @@ export function describeHelp(t: Translate, company: Company, search: TyreSearch)
       }
     }
   }
+}
+
+/** A keyword searches brands and models of tyres alone: one that names a car is for the search box. */
+function carOfKeyword(t: Translate, queryIndex: Catalogue['queryIndex'], keyword: string): Help['car'] {
+  if (keyword.length > MAX_KEYWORD_LENGTH) return null
+  const understood = understandQuery(keyword, queryIndex)
+  if (understood.cars.length === 0) return null
+  const car = describeQuery({ ...understood, brands: [], name: null, size: null, rim: null })
+  return { text: t('tyres.showTyresFor', { car }), url: withQuery(href('/tires'), { q: keyword }) }
 }

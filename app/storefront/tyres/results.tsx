@@ -9,6 +9,7 @@ import { useQuery } from '../../client/use-query.ts'
 import { buttonClass } from '../../components/button.ts'
 import { ChatLink } from '../../components/chat-link.tsx'
 import { ChatIcon } from '../../components/icons.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BookForm } from '../booking/book-now.tsx'
 import type { QueryNotes as Notes } from '../search/describe-query-notes.server.ts'
@@ -137,6 +138,11 @@ function EmptyState({
       </p>
       {help && (
         <p className="mt-4 flex flex-wrap justify-center gap-3">
+          {help.car && (
+            <PageLink to={help.car.url} className={buttonClass('primary')}>
+              {help.car.text}
+            </PageLink>
+          )}
           {help.chatLink && (
             <ChatLink to={help.chatLink} className={buttonClass('chat')}>
               <ChatIcon />

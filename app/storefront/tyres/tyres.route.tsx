@@ -136,7 +136,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
             }))
           : [],
     },
-    help: count === 0 && !isFiltered ? describeHelp(t, catalogue.company, search) : null,
+    help: count === 0 && !isFiltered ? describeHelp(t, catalogue, search) : null,
     car: loadCar(catalogue, search),
     otherSizes:
       count <= FEW_TYRES && !isFiltered ? describeOtherSizes(t, otherSizesOfSearch(catalogue, search)) : null,
