@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser-test.ts'
-import { CUSTOMER_PASSWORD, DESKTOP, newEmail, newPlate, PHONE } from '../support/cast.ts'
+import { AISYAH, CUSTOMER_PASSWORD, DESKTOP, newEmail, newPlate, PHONE } from '../support/cast.ts'
 import { createCustomer, mailedLink, mailsTo } from '../support/login.ts'
 import { messages, triedLanguages } from '../support/messages.ts'
 import { CustomerAuthPage } from '../support/pages/account-pages.ts'
@@ -241,5 +241,11 @@ test.describe('without JavaScript', () => {
     await auth.signIn(email, CUSTOMER_PASSWORD)
     await openReceipts()
     await expect(check.cards.getByRole('img')).toHaveCount(1)
+    // For another car, what is known is filled in.
+    await page.goto('/warranty-registration')
+    await expect(form.name).toHaveValue(AISYAH.name)
+    await expect(form.contact).toHaveValue(AISYAH.contact)
+    await expect(form.email).toHaveValue(email)
+    await expect(form.plate).toHaveValue('')
   })
 })

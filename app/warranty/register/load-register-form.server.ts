@@ -3,7 +3,9 @@ import type { User } from '../../../domain/access/user.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import { loadHomeBranch } from '../../../domain/staff-accounts/load-home-branch.server.ts'
 import { careFiguresOf } from '../../../domain/tyres/tyre-care.ts'
+import { loadOwnContact } from '../../../domain/warranties/load-own-contact.server.ts'
 import { purchaseChoices } from '../../../domain/warranties/purchase.ts'
+import type { RegistrationField } from '../../../domain/warranties/registration.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
@@ -16,5 +18,14 @@ export async function loadRegisterForm(user: User | null, catalogue: Catalogue, 
     choices: purchaseChoices(catalogue),
     registerWithinDays: careFiguresOf(catalogue.company).fast_fit_days,
     branch: await loadHomeBranch(user, catalogue, app).catch(() => ''),
+    filledIn: await knownOf(user, app).catch(() => ({})),
   }
+}
+
+/** Customers register another car without typing again who they are (rule W38.6). */
+async function knownOf(
+  user: User | null,
+  app: AppContext,
+): Promise<Partial<Record<RegistrationField, string>>> {
+  return user?.role === 'customer' ? loadOwnContact(user, app) : {}
 }

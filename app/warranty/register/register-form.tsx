@@ -46,6 +46,7 @@ export function RegisterForm({
   choices,
   branch,
   registerWithinDays,
+  filledIn,
   submission,
   walkIn,
 }: {
@@ -57,10 +58,12 @@ export function RegisterForm({
   branch: string
   /** after the purchase (rule W9.3) */
   registerWithinDays: number
+  /** in an empty form, what is known */
+  filledIn: Partial<Record<RegistrationField, string>>
   /** the submitted form, shown again with its errors */
   submission: FormResult | null
-  /** where staff register for a customer (rule W2.9): the language that the customer reads, and what is filled in */
-  walkIn?: { language: Language; values: Partial<Record<RegistrationField, string>> }
+  /** where staff register for a customer (rule W2.9): the language that the customer reads */
+  walkIn?: { language: Language }
 }) {
   const t = useTranslations()
   const today = useToday(renderedOn)
@@ -85,9 +88,7 @@ export function RegisterForm({
     uploads,
   })
 
-  const [purchased, setPurchased] = useState(
-    submission?.values.purchase_date ?? walkIn?.values.purchase_date ?? '',
-  )
+  const [purchased, setPurchased] = useState(submission?.values.purchase_date ?? filledIn.purchase_date ?? '')
   // A draft fills the field in without an event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a draft was restored
   useEffect(() => {
@@ -117,14 +118,14 @@ export function RegisterForm({
   function onReset(event: FormEvent<HTMLFormElement>) {
     setErrors({})
     setReceiptsError(null)
-    setPurchased(walkIn?.values.purchase_date ?? '')
+    setPurchased(filledIn.purchase_date ?? '')
     fieldIn(event.currentTarget, 'name')?.focus()
   }
 
   const errorOf = (name: keyof RegistrationErrors) => errors[name] && t(`warranty.errors.${errors[name]}`)
   const field = (name: RegistrationField) => ({
     name,
-    defaultValue: submission?.values[name] ?? walkIn?.values[name] ?? '',
+    defaultValue: submission?.values[name] ?? filledIn[name] ?? '',
     error: errorOf(name),
     // An error goes as soon as it is corrected; none appears while typing.
     onChange: (event: { currentTarget: HTMLInputElement }) => {

@@ -28,11 +28,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { find = '' } = await loadSavedFilters({ user, page: 'find', search }, app)
   const typed = registrationFieldOf(find)
   const { setCookie } = await getVisitor(request, url)
-  const walkIn = {
-    language: context.get(languageContext),
-    values: { purchase_date: form.today, ...(typed && { [typed.field]: typed.value }) },
-  }
-  return data({ ...form, walkIn }, { headers: { 'set-cookie': setCookie } })
+  const filledIn = { purchase_date: form.today, ...(typed && { [typed.field]: typed.value }) }
+  return data(
+    { ...form, filledIn, language: context.get(languageContext) },
+    { headers: { 'set-cookie': setCookie } },
+  )
 }
 
 export const headers = actionHeaders
@@ -46,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function WalkIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { id, walkIn, ...form } = loaderData
+  const { id, language, ...form } = loaderData
   const submission = actionData ?? null
   const address = useStaffUrl()
   useInitialFocus(submission ? '[aria-invalid=true]' : 'input[name=name]')
@@ -66,7 +66,7 @@ export default function WalkIn({ loaderData, actionData }: Route.ComponentProps)
           id={submission?.id ?? id}
           {...form}
           submission={submission}
-          walkIn={{ ...walkIn, language: submission?.language ?? walkIn.language }}
+          walkIn={{ language: submission?.language ?? language }}
         />
       </div>
     </div>
