@@ -12,8 +12,8 @@ import { rememberColumns } from '../list-uploads/remember-columns.server.ts'
 import { type UploadWork, workOnUpload } from '../list-uploads/work-on-upload.server.ts'
 import { bringOvers } from '../warranties/bring-overs.table.ts'
 import { generateTyreId, getTyrePositions } from '../warranties/tyre-id.ts'
+import { EDITABLE_VALUES } from './editable-values.ts'
 import { type PlannedRow, type PlanTools, planRows } from './plan-bring-over.server.ts'
-import { TOUCHABLE_VALUES } from './touchable-values.ts'
 
 type Tools = PlanTools & { readonly log: Log; readonly timeZone: string }
 type Orm = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
@@ -131,7 +131,7 @@ async function storeRows(
   // One parameter for all rows: a parameter for each value takes four times as long.
   await tx.execute(
     sql`insert into warranty_registrations (${REGISTRATION_NAMES}, brought_over_as)
-      select ${REGISTRATION_NAMES}, ${TOUCHABLE_VALUES} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row(${sql.raw(REGISTRATION_SHAPE)})`,
+      select ${REGISTRATION_NAMES}, ${EDITABLE_VALUES} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row(${sql.raw(REGISTRATION_SHAPE)})`,
   )
   let missing = values.flatMap(({ id, tyre_quantity }) =>
     getTyrePositions(tyre_quantity).map(position_description => ({

@@ -7,7 +7,7 @@ import type { Permit } from '../access/permit.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { bringOvers } from '../warranties/bring-overs.table.ts'
-import { TOUCHABLE_VALUES } from './touchable-values.ts'
+import { EDITABLE_VALUES } from './editable-values.ts'
 
 type Tools = { database: Database; now: () => Date }
 
@@ -65,7 +65,7 @@ async function removeUntouched(
   await tx.execute(sql`select 1 from warranty_registrations where brought_over = ${id} for update`)
   await tx.execute(sql`create temporary table untouched on commit drop as
     select id from warranty_registrations r
-    where brought_over = ${id} and brought_over_as = ${TOUCHABLE_VALUES} and user_id is null and not is_claimed
+    where brought_over = ${id} and brought_over_as = ${EDITABLE_VALUES} and user_id is null and not is_claimed
       and not exists (select from warranty_claims c where c.warranty_id = r.id)
       and not exists (select from warranty_tyre_ids t where t.warranty_form_id = r.id and t.is_claimed)`)
   await tx.execute(sql`delete from warranty_tyre_ids where warranty_form_id in (select id from untouched)`)

@@ -3,9 +3,9 @@ import { buttonClass } from '../../components/button.ts'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { AccountSection } from './account-section.tsx'
 import type { SecurityActionData } from './action.server.ts'
 import type { Access } from './loader.server.ts'
-import { Part } from './part.tsx'
 
 /** Sets or removes the PIN with which staff come back to a trusted PC, after the password (rule W17.13). */
 export function PinForm({ access, answer }: { access: Access; answer: SecurityActionData | undefined }) {
@@ -24,7 +24,7 @@ export function PinForm({ access, answer }: { access: Access; answer: SecurityAc
   }
   const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: PIN_LENGTH } as const
   return (
-    <Part title={t('access.pinTitle')}>
+    <AccountSection title={t('access.pinTitle')}>
       <p className="text-soft">{t('access.pinText')}</p>
       <form noValidate method="post" className="mt-4 grid gap-4">
         <PasswordField {...field('pin', t('access.pin'))} {...digits} hint={t('access.pinHint')} />
@@ -49,7 +49,7 @@ export function PinForm({ access, answer }: { access: Access; answer: SecurityAc
           )}
         </p>
       </form>
-    </Part>
+    </AccountSection>
   )
 }
 

@@ -9,9 +9,9 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { AccountSection } from './account-section.tsx'
 import type { SecurityActionData } from './action.server.ts'
 import type { Access } from './loader.server.ts'
-import { Part } from './part.tsx'
 import { PinForm } from './pin-form.tsx'
 
 /**
@@ -69,7 +69,7 @@ function ChangePassword({
     return error && sentence[error]
   }
   return (
-    <Part title={t('access.changeTitle')}>
+    <AccountSection title={t('access.changeTitle')}>
       {!mustChangePassword && <p className="text-soft">{t('access.changeText')}</p>}
       <form noValidate method="post" className="mt-4 grid gap-4">
         {/* Password managers store the new password under this user name. */}
@@ -93,7 +93,7 @@ function ChangePassword({
         />
         <SubmitButton busy={t('access.working')}>{t('access.change')}</SubmitButton>
       </form>
-    </Part>
+    </AccountSection>
   )
 }
 
@@ -108,7 +108,7 @@ function Sessions({ sessions, isWrong }: { sessions: Access['sessions']; isWrong
     </ul>
   )
   return (
-    <Part title={t('access.sessionsTitle')}>
+    <AccountSection title={t('access.sessionsTitle')}>
       <p className="text-soft">{hasOthers ? t('access.sessionsText') : t('access.sessionsOne')}</p>
       {hasOthers ? (
         <form noValidate method="post" className="mt-4">
@@ -137,7 +137,7 @@ function Sessions({ sessions, isWrong }: { sessions: Access['sessions']; isWrong
       ) : (
         list
       )}
-    </Part>
+    </AccountSection>
   )
 }
 

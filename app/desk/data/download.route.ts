@@ -13,7 +13,7 @@ import type { AppContext } from '../../context/app-context.ts'
 import { adminPermitContext, appContext, languageContext } from '../../context/request-context.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
-import { discardMadeFile, sendMadeFile } from '../send-made-file.server.ts'
+import { discardGeneratedFile, sendGeneratedFile } from '../send-generated-file.server.ts'
 import type { Route } from './+types/download.route.ts'
 import { sendBackup } from './send-backup.server.ts'
 import { sendPerson } from './send-person.server.ts'
@@ -46,11 +46,15 @@ async function sendCustomers(
   const details = { ...exportDetails(subject), rows: made.rows }
   const event = { action: 'downloaded-export', record: id, details } as const
   if (!(await consumeDownloadTicket(permit.user, id, event, app))) {
-    await discardMadeFile(made)
+    await discardGeneratedFile(made)
     throw new Response(null, { status: 404 })
   }
   const day = dateIn(app.timeZone, app.now())
-  return sendMadeFile(made, { name: `${t(`deskData.export.fileNames.${preset}`)}-${day}`, format, request })
+  return sendGeneratedFile(made, {
+    name: `${t(`deskData.export.fileNames.${preset}`)}-${day}`,
+    format,
+    request,
+  })
 }
 
 const exportWords = (t: Translate, app: AppContext): ExportWords => ({

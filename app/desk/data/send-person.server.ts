@@ -9,7 +9,7 @@ import { consumeDownloadTicket } from '../../../domain/exports/download-tickets.
 import { exportPerson, type PersonExport } from '../../../domain/privacy/export-person.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import type { Translate } from '../../i18n/translations.tsx'
-import { sendMadeFile } from '../send-made-file.server.ts'
+import { sendGeneratedFile } from '../send-generated-file.server.ts'
 
 /** Sends everything that is stored about a person as one page with its pictures, to be read without a network (rule W33.7). */
 export async function sendPerson(
@@ -25,7 +25,7 @@ export async function sendPerson(
   const exported = await exportPerson(key, app, user.email)
   if (!exported) throw new Response(null, { status: 404 })
   const made = await writePage(exported, t, app)
-  return sendMadeFile(made, { name: 'person', format: 'html', request })
+  return sendGeneratedFile(made, { name: 'person', format: 'html', request })
 }
 
 /** One picture at a time is in memory. */

@@ -3,7 +3,7 @@ import type { ListFormat } from '../../../domain/catalogue/export-list.server.ts
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
 import { csvKindOf } from '../list-kind.server.ts'
-import { sendMadeFile } from '../send-made-file.server.ts'
+import { sendGeneratedFile } from '../send-generated-file.server.ts'
 
 /** A list as a file to save, named by its kind and its day, an earlier one by its number. */
 export async function downloadList(
@@ -23,5 +23,5 @@ export async function downloadList(
   const list = { kind, number, format, language: context.get(languageContext) }
   const made = await app.listWork.exportList(context.get(deskContext).office, list)
   const name = number === null ? dateIn(app.timeZone, app.now()) : `list-${number}`
-  return sendMadeFile(made, { name: `${kind}-${name}`, format, request })
+  return sendGeneratedFile(made, { name: `${kind}-${name}`, format, request })
 }

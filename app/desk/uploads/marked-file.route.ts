@@ -3,7 +3,7 @@ import { loadUpload } from '../../../domain/list-uploads/load-upload.server.ts'
 import { markedFormat } from '../../../domain/list-uploads/marked-format.ts'
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
 import { translators } from '../../i18n/translators.server.ts'
-import { sendMadeFile } from '../send-made-file.server.ts'
+import { sendGeneratedFile } from '../send-generated-file.server.ts'
 import type { Route } from './+types/marked-file.route.ts'
 import { problemRow, problemText } from './problem-text.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const marks = { header: t('deskUploads.errors.marked'), rows }
   const { format } = markedFormat(upload)
   const name = upload.fileName.replace(/\.[^.]*$/, '') || upload.kind
-  return sendMadeFile(await app.listWork.writeMarkedFile(office, upload, marks), {
+  return sendGeneratedFile(await app.listWork.writeMarkedFile(office, upload, marks), {
     name: `${name}-${t('deskUploads.errors.fileName')}`,
     format,
     request,

@@ -11,7 +11,7 @@ import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/find.route.ts'
-import { Found } from './found.tsx'
+import { FindResults } from './find-results.tsx'
 import { type FindPage, loadFind } from './load-find.server.ts'
 
 const EMPTY: FindPage = { typed: '', found: { claims: [], groups: [] }, near: [], pricesUrl: null }
@@ -77,7 +77,7 @@ export default function Find({ loaderData: page, actionData }: Route.ComponentPr
           <p className="mt-2">{t('find.empty')}</p>
         </>
       ) : (
-        <Found page={page} />
+        <FindResults page={page} />
       )}
     </div>
   )

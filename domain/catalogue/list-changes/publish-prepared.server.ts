@@ -17,7 +17,7 @@ export type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
   'kind' | 'shown' | 'origin' | 'note' | 'fileHash'
 > & {
   readonly rows: DataFileRows[K]
-  /** when it goes live, in the future, and the day of that where the shop is; null is now */
+  /** when it goes live, in the future, and the date of that in the configured time zone; null is now */
   readonly effectiveAt: { readonly at: Date; readonly day: CalendarDate } | null
 }
 

@@ -13,7 +13,7 @@ import { useClaimUrl } from '../use-dialog-url.ts'
 import type { FindPage } from './load-find.server.ts'
 
 /** The hits by what the text may be, or what it may have meant (rules W36.3 and W36.4). */
-export function Found({ page: { typed, found, near, pricesUrl } }: { page: FindPage }) {
+export function FindResults({ page: { typed, found, near, pricesUrl } }: { page: FindPage }) {
   const t = useTranslations()
   const address = useStaffUrl()
   const hits = found.claims.length + found.groups.reduce((sum, group) => sum + group.total, 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDisposition } from './send-made-file.server.ts'
+import { contentDisposition } from './send-generated-file.server.ts'
 
 test.each([
   ['tyres-2026-11-23.xlsx', 'attachment; filename="tyres-2026-11-23.xlsx"'],

@@ -4,7 +4,7 @@ import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.t
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
 import { translators } from '../../i18n/translators.server.ts'
 import { renderPreview } from '../preview/render-preview.server.ts'
-import type { Route } from './+types/shop-on-day.route.ts'
+import type { Route } from './+types/storefront-on-day.route.ts'
 import { parseDay } from './parse-day.ts'
 
 /** The storefront as it will be on a day, for the signed-in user only (rule S5.12). */

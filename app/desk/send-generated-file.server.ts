@@ -8,12 +8,12 @@ const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-export type MadeFormat = keyof typeof CONTENT_TYPES
+export type GeneratedFormat = keyof typeof CONTENT_TYPES
 
 /** Sends a file that was made for this request, to be saved under a name, and deletes it. 404 if there is none. */
-export async function sendMadeFile(
+export async function sendGeneratedFile(
   made: { path: string } | null,
-  { name, format, request }: { name: string; format: MadeFormat; request: Request },
+  { name, format, request }: { name: string; format: GeneratedFormat; request: Request },
 ): Promise<Response> {
   if (!made) throw new Response(null, { status: 404 })
   const file = await open(made.path)
@@ -32,7 +32,7 @@ export async function sendMadeFile(
 }
 
 /** Deletes a file that was made for a request and is not sent. */
-export const discardMadeFile = ({ path }: { path: string }): Promise<void> => rm(path, { force: true })
+export const discardGeneratedFile = ({ path }: { path: string }): Promise<void> => rm(path, { force: true })
 
 /** With the name in ASCII for programs that know no other (RFC 6266). */
 export function contentDisposition(fileName: string): string {

@@ -5,7 +5,7 @@ import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
 import { translators } from '../../i18n/translators.server.ts'
 import { renderPreview } from '../preview/render-preview.server.ts'
-import type { Route } from './+types/shop.route.ts'
+import type { Route } from './+types/storefront-preview.route.ts'
 
 /** The storefront as it would be with an uploaded list, for the users of the desk (rule S33.9). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
