@@ -77,7 +77,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         {t('desk.history.title', { list: t(`desk.lists.${kind}`) })}
       </a>
       <h1 className="mt-3 text-4xl">{title}</h1>
-      <p className="text-soft">
+      <p className="text-pretty text-soft">
         <DateTime at={at} /> ·{' '}
         {before === null ? t('desk.history.first') : t('desk.history.against', { number: before })}
       </p>
@@ -120,6 +120,9 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
             {t('desk.history.allChanges')}
           </a>
         </p>
+      )}
+      {before !== null && groups.every(({ count }) => count === 0) && (
+        <p className="mt-4 text-lg font-semibold">{t('desk.history.same')}</p>
       )}
       {before !== null &&
         groups

@@ -79,6 +79,7 @@ export const texts = {
     allChanges: 'All changes',
     promotion: { approvedBy: 'Approved by', withdrawnBy: 'Withdrawn by' },
     first: 'The first list that is kept',
+    same: 'Both lists are the same.',
     firstText: 'No list came before it, so there are no changes to show.',
     added: 'New ({count, number})',
     changed: 'Changed ({count, number})',

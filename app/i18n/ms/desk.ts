@@ -85,6 +85,7 @@ export const texts: typeof en = {
     allChanges: 'Semua perubahan',
     promotion: { approvedBy: 'Diluluskan oleh', withdrawnBy: 'Ditarik balik oleh' },
     first: 'Senarai pertama yang disimpan',
+    same: 'Kedua-dua senarai sama.',
     firstText: 'Tiada senarai sebelum ini, jadi tiada perubahan untuk ditunjukkan.',
     added: 'Baharu ({count, number})',
     changed: 'Berubah ({count, number})',
