@@ -51,6 +51,12 @@ const benchmarks: Record<string, (options: Options) => AsyncGenerator<Measure>> 
 }
 
 const args = process.argv.slice(2)
+if (args.some(arg => arg.startsWith('--') && !/^--(rows|minutes|seed)=/.test(arg))) {
+  console.log(
+    `usage: npm run bench [-- --rows=N --minutes=N --seed=N] [NAME …]\n${Object.keys(benchmarks).join('\n')}`,
+  )
+  process.exit(args.includes('--help') ? 0 : 2)
+}
 const option = (name: string) => args.find(arg => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 const options = {
   rows: Number(option('rows') ?? 1_000_000),

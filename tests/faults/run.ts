@@ -12,12 +12,16 @@ const show = ({ fault, verdict, detail }: Verdict) =>
   `${verdict.padEnd(13)} ${fault}\n      ${detail.replaceAll('\n', '\n      ')}`
 
 const words = process.argv.slice(2)
+const names = words.filter(word => !word.startsWith('--'))
+if (words.some(word => word.startsWith('--') && word !== '--short')) {
+  console.log(`usage: npm run faults [-- --short] [NAME …]\n${Object.keys(faults).join('\n')}`)
+  process.exit(words.includes('--help') ? 0 : 2)
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     void closeTestEnvironments().finally(() => process.exit(1))
   })
 buildIfStale()
-const names = words.filter(word => !word.startsWith('--'))
 process.exit((await runFaults(names, { isShort: words.includes('--short') })) ? 0 : 1)
 
 /** Runs the faults whose names contain one of the words, or all, one after the other. Returns whether all guarantees held. */
