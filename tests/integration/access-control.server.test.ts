@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type Route, routeOfPattern } from '../../app/routes.ts'
 import { builtProgram } from '../../server/programs.ts'
+import { CHEAP_PASSWORDS } from '../support/cheap-scrypt.ts'
 import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
@@ -334,7 +335,7 @@ describe('every role at every route', () => {
 /** Runs `npm run staff` next to the running server. Returns its output. */
 async function staffCommand(server: RunningServer, args: string[], input = ''): Promise<string> {
   const child = spawn(process.execPath, [builtProgram('staff'), ...args], {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, DATA_DIR: server.dataDir },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...CHEAP_PASSWORDS, DATA_DIR: server.dataDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let said = ''

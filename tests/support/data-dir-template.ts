@@ -14,7 +14,7 @@ import { startServer } from './start-server.ts'
 export async function makeDataDirTemplate(embedded: string): Promise<() => void> {
   const template = mkdtempSync(join(tmpdir(), 'tayar-sample-'))
   copyFolder(join(embedded, 'migrated'), template)
-  const server = await startServer({ DATA_DIR: template, DEMO_PASSWORD })
+  const server = await startServer({ ...CHEAP_PASSWORDS, DATA_DIR: template, DEMO_PASSWORD })
   await server.stop()
   process.env.SERVER_DATA_TEMPLATE = template
   return () => rmSync(template, { recursive: true })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
+import { CHEAP_PASSWORDS } from './cheap-scrypt.ts'
 import { COMPILE_CACHE } from './compile-cache.ts'
 import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
@@ -54,7 +55,7 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Run
       ...COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
-      NODE_OPTIONS: process.env.TEST_SERVER_OPTIONS ?? '',
+      NODE_OPTIONS: optionsOf(env),
       // Required with a PostgreSQL server, and unknown before the port is.
       ...(env.DATABASE_URL && { PUBLIC_URL: `http://localhost:${port}` }),
       ...env,
@@ -80,6 +81,10 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Run
     },
   }
 }
+
+/** Passwords cost little on a server with a folder of its own. A command that hashes one for it needs the same options. */
+const optionsOf = ({ DATA_DIR, DATABASE_URL }: Record<string, string>) =>
+  process.env.TEST_SERVER_OPTIONS ?? (DATA_DIR || DATABASE_URL ? '' : CHEAP_PASSWORDS.NODE_OPTIONS)
 
 /**
  * A data folder for a server that has started before, with the sample data and the demo accounts, if the run has a template
