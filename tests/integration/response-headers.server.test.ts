@@ -32,9 +32,10 @@ afterAll(() => server?.stop())
 const get = (path: string, headers: Record<string, string> = {}) =>
   sendRequest(server.url, 'GET', path, headers)
 
-/** The URL of a script, style sheet or font, as a page links it. */
+/** The URL of a script or style sheet, as a page links it, or of a font, as the style sheet does. */
 async function anAsset(kind: 'js' | 'css' | 'woff2'): Promise<string> {
-  const { body } = await get('/tires')
+  const page = (await get('/tires')).body
+  const body = kind === 'woff2' ? (await get(await anAsset('css'))).body : page
   const found = new RegExp(`/assets/[\\w.-]+\\.${kind}`).exec(body)?.[0]
   if (!found) throw new Error(`no page loads a ${kind}`)
   return found
