@@ -9,10 +9,11 @@ import { textPageScript } from './app/text-page/build-text-page.ts'
 import { listPrograms, UNBUNDLED_PACKAGES } from './server/programs.ts'
 
 /**
- * Few, large files, as each request costs time on a phone, but none with much that its page does not use. `shared` holds what the
- * landing pages share with any page: packages, the root route, the storefront layout; `forms` what other pages load at once. The
- * others hold what is loaded on use. The first that takes a module takes what it imports too. The rest is split by use, so that
- * pages outside of the storefront add nothing to its pages.
+ * Few, large files, as each request costs time on a phone, but none with much that its page does not use.
+ * `shared` holds what the landing pages share with any page: packages, the root route, the storefront layout;
+ * `forms` what other pages load at once. The others hold what is loaded on use. The first that takes a module
+ * takes what it imports too. The rest is split by use, so that pages outside of the storefront add nothing to
+ * its pages.
  */
 const CHUNKS = [
   chunk('shared', users => users.some(isIn(...LANDING)), isOfEveryPage),
@@ -34,7 +35,10 @@ const CHUNKS = [
   chunk('registration', users => isOfRegistration(users)),
 ].map(({ name }, at, all) => ({ name, priority: all.length - at }))
 
-/** Takes modules by the pages and lazily loaded modules that use them; the browser never loads those of text pages. */
+/**
+ * Takes modules by the pages and lazily loaded modules that use them; the browser never loads those of text
+ * pages.
+ */
 function chunk(chunkName: string, takes: (users: string[]) => boolean, takesAlways = (_: string) => false) {
   return {
     name(id: string, modules: Modules) {
@@ -96,7 +100,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The server and the commands, together with the pages: what they share is loaded once. `npm run dev` runs their sources.
+    // The server and the commands, together with the pages: what they share is loaded once. `npm run dev`
+    // runs their sources.
     ...(command === 'build' && {
       ssr: {
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -124,8 +129,9 @@ function usersOf(id: string, modules: Modules, seen = new Set<string>()): string
 }
 
 /**
- * React is published as CommonJS only. Each chunk that imports it would need the bundler's interop helper, which is one more
- * file on every page; instead, one ES module per entry point exports what the CommonJS module has (docs/decisions/0017).
+ * React is published as CommonJS only. Each chunk that imports it would need the bundler's interop helper,
+ * which is one more file on every page; instead, one ES module per entry point exports what the CommonJS
+ * module has (docs/decisions/0017).
  */
 function reactAsEsModules(): Plugin {
   const require = createRequire(import.meta.url)
@@ -149,8 +155,8 @@ function reactAsEsModules(): Plugin {
 }
 
 /**
- * The functions of app/client whose text is written into every page are minified; nothing else of the server is. Their text is
- * theirs before the bundler writes it anew, with spaces.
+ * The functions of app/client whose text is written into every page are minified; nothing else of the server
+ * is. Their text is theirs before the bundler writes it anew, with spaces.
  */
 function shortInlineScripts(): Plugin {
   return {

@@ -37,9 +37,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Files share a worker and the modules that it has loaded, which saves a second of processor time each: a file that changes something
-// of its process puts it back.
-// `unit`: pure rules and texts, without a database. `integration`: transactions on both databases, and running servers.
+// Files share a worker and the modules that it has loaded, which saves a second of processor time each: a
+// file that changes something of its process puts it back.
+// `unit`: pure rules and texts, without a database. `integration`: transactions on both databases, and
+// running servers.
 export default defineConfig({
   test: {
     // A test waits for its server, its commands and the disk: a worker keeps half a core busy.

@@ -38,8 +38,8 @@ discardExpiredDraft()
 
 function AfterHydration({ callback, children }: { callback: () => void; children: ReactNode }) {
   useEffect(() => {
-    // After the effects of the first render, which set fields from the URL, and before any other event: a click on a button
-    // that depends on the replayed input would be lost.
+    // After the effects of the first render, which set fields from the URL, and before any other event: a
+    // click on a button that depends on the replayed input would be lost.
     queueMicrotask(callback)
   }, [callback])
   return children

@@ -33,8 +33,9 @@ import { BasketLink } from './storefront/basket/basket-link.server.tsx'
 import { TextPageScripts } from './text-page/text-page-scripts.server.tsx'
 
 /**
- * Renders a document with renderToString, in half the CPU time of a stream: all loaders have answered by now. The loaders' data,
- * which React Router would stream behind the page, is one of its scripts (docs/decisions/0003-render-to-string.md).
+ * Renders a document with renderToString, in half the CPU time of a stream: all loaders have answered by now.
+ * The loaders' data, which React Router would stream behind the page, is one of its scripts
+ * (docs/decisions/0003-render-to-string.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -121,8 +122,8 @@ function failedRequest(request: Request, context: RouterContextProvider) {
 }
 
 /**
- * The document with its charset, which must be within the first 1,024 bytes: React writes the inline scripts of <head> before
- * every element that it can move, the charset included.
+ * The document with its charset, which must be within the first 1,024 bytes: React writes the inline scripts
+ * of <head> before every element that it can move, the charset included.
  */
 function withCharset(html: string): string {
   const head = html.indexOf('<head>') + '<head>'.length
@@ -168,7 +169,10 @@ function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** The manifest with the routes of this page alone: the router of a document is built anew from all of its routes. */
+/**
+ * The manifest with the routes of this page alone: the router of a document is built anew from all of its
+ * routes.
+ */
 function withRoutesOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const routes = Object.fromEntries(ids.map(id => [id, manifest.routes[id]]))

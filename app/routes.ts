@@ -3,9 +3,10 @@ import type { DataFileKind } from '../domain/catalogue/data-files/data-file.ts'
 import type { MessageArea } from './i18n/dictionaries.ts'
 
 /**
- * The table of routes. A page without a row does not exist, and every row states who may open it. Whatever else depends
- * on paths is derived from this table: authorization, page cache, upload limits, dictionaries, service worker, sitemap,
- * robots.txt, load shedding, and the chunks of the browser's build. The browser itself never gets the table.
+ * The table of routes. A page without a row does not exist, and every row states who may open it. Whatever
+ * else depends on paths is derived from this table: authorization, page cache, upload limits, dictionaries,
+ * service worker, sitemap, robots.txt, load shedding, and the chunks of the browser's build. The browser
+ * itself never gets the table.
  */
 export type Route = RouteOptions & {
   /** as in React Router: `:name` is one segment, a final `*` the rest */
@@ -22,19 +23,25 @@ type RouteOptions = {
   readonly access: Access
   /** the layout route around the page; null for a resource route */
   readonly layout: Layout | null
-  /** The page depends on nothing but path, query, language and catalogue: one copy serves all anonymous visitors. */
+  /**
+   * The page depends on nothing but path, query, language and catalogue: one copy serves all anonymous
+   * visitors.
+   */
   readonly cache?: boolean
   /** Text and links alone: the browser gets no framework, only app/text-page (decision 26). */
   readonly isText?: boolean
-  /** data files with prices that the page shows besides tyres: while they are the sample, the page says so (rule S27.5) */
+  /**
+   * data files with prices that the page shows besides tyres: while they are the sample, the page says so
+   * (rule S27.5)
+   */
   readonly lists?: readonly DataFileKind[]
   /** A form with files is sent here: the body limits of uploads apply. */
   readonly uploads?: boolean
   /** message areas that the browser gets besides those of every page */
   readonly dictionaries?: readonly MessageArea[]
   /**
-   * `never`: personal, so the service worker leaves this path and all below it to the network; `fallback`: shown in the
-   * place of any other page without a connection
+   * `never`: personal, so the service worker leaves this path and all below it to the network; `fallback`:
+   * shown in the place of any other page without a connection
    */
   readonly offline?: 'never' | 'fallback'
   /** listed in the sitemap; by default the cacheable pages without parameters are */
@@ -325,7 +332,10 @@ export default [
 export const routeOfPattern = (pattern: string): Route | undefined =>
   ROUTES_BY_PATH.get(`/${pattern.replace(/^\//, '')}`)
 
-/** The row that answers a path, for code in front of the router; the path of a page's data (`.data`) counts as the page's. */
+/**
+ * The row that answers a path, for code in front of the router; the path of a page's data (`.data`) counts as
+ * the page's.
+ */
 export function routeOfPath(pathname: string): Route | undefined {
   // Most requests are for a page without parameters, spelled as in the table.
   const exact = ROUTES_BY_PATH.get(pathname)

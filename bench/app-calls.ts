@@ -22,7 +22,10 @@ export type AppCall =
     }
   | { readonly screen: 'check'; readonly plate: string }
 
-/** Calls the functions that query the database for a request, in the same order; returns the number of matches. */
+/**
+ * Calls the functions that query the database for a request, in the same order; returns the number of
+ * matches.
+ */
 export function createAppCalls(database: Database): (call: AppCall) => Promise<number> {
   const now = () => new Date()
   const secret = BENCH_ENV.SESSION_SECRET

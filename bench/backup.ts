@@ -11,8 +11,8 @@ import type { Measure } from './measure.ts'
 import { BENCH_ENV, openSeededServer } from './seeded-servers.ts'
 
 /**
- * Duration of a backup and a restore, against PostgreSQL's own `copy` of the same tables to files and back, which verifies
- * nothing. Without photos, whose duration depends only on disk and network.
+ * Duration of a backup and a restore, against PostgreSQL's own `copy` of the same tables to files and back,
+ * which verifies nothing. Without photos, whose duration depends only on disk and network.
  */
 export async function* backupBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-bench-'))

@@ -9,8 +9,8 @@ import { startReferenceServer } from './reference-server.ts'
 import { saturate } from './saturate.ts'
 
 /**
- * The anonymous list page from the page cache, against a bare Node server that sends the same bytes: same status, headers and
- * body, same client, same number of connections. Both servers run in their own process.
+ * The anonymous list page from the page cache, against a bare Node server that sends the same bytes: same
+ * status, headers and body, same client, same number of connections. Both servers run in their own process.
  */
 export async function* cachedPageBench(): AsyncGenerator<Measure> {
   const server = await startBenchServer()

@@ -2,8 +2,8 @@ import { listBench } from './lists.ts'
 import type { Measure } from './measure.ts'
 
 /**
- * The claims history with filters on parts of plate and warranty id, status, type and dates: for a staff member, who sees a
- * twentieth of the claims, and for the administrator, who sees all.
+ * The claims history with filters on parts of plate and warranty id, status, type and dates: for a staff
+ * member, who sees a twentieth of the claims, and for the administrator, who sees all.
  */
 export async function* claimsHistoryBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
   for (const [kind, registrations] of [

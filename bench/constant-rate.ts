@@ -14,8 +14,8 @@ export type RateResult = {
 export type Outcome = { readonly status: number; readonly retryAfter: string | undefined }
 
 /**
- * Sends requests at a constant rate, whether or not earlier ones have been answered (open loop, as visitors behave). Delays in
- * this process count as latency too.
+ * Sends requests at a constant rate, whether or not earlier ones have been answered (open loop, as visitors
+ * behave). Delays in this process count as latency too.
  */
 export async function sendAtRate(
   { perSecond, seconds }: { perSecond: number; seconds: number },

@@ -13,9 +13,10 @@ import type { Measure } from './measure.ts'
 const t = messages.en
 
 /**
- * The commonest tasks of the counter in the running product, by the mouse and the lists with their filters, and by keys alone.
- * Each is at least a third shorter, also than it was before there were keys, where that was counted (docs/counter.md). The
- * seconds are those of the keystroke-level model (Card, Moran, Newell), not of the machine.
+ * The commonest tasks of the counter in the running product, by the mouse and the lists with their filters,
+ * and by keys alone. Each is at least a third shorter, also than it was before there were keys, where that
+ * was counted (docs/counter.md). The seconds are those of the keystroke-level model (Card, Moran, Newell),
+ * not of the machine.
  */
 export async function* counterBench(): AsyncGenerator<Measure> {
   const server = await startBenchServer({ DEMO_PASSWORD })
@@ -77,7 +78,10 @@ async function claimNumber(context: BrowserContext, claim: string): Promise<stri
 
 type Effort = { keys: number; clicks: number; homings: number; thoughts: number; pages: number }
 
-/** seconds of a key of a typist of 40 words a minute, of pointing and clicking, of moving the hand, and of thinking */
+/**
+ * seconds of a key of a typist of 40 words a minute, of pointing and clicking, of moving the hand, and of
+ * thinking
+ */
 const MODEL = { keys: 0.28, clicks: 1.3, homings: 0.4, thoughts: 1.35 }
 const seconds = (effort: Effort) =>
   Object.entries(MODEL).reduce((sum, [part, each]) => sum + effort[part as keyof typeof MODEL] * each, 0)
@@ -86,10 +90,13 @@ const show = (effort: Effort) =>
 
 type Clerk = Awaited<ReturnType<typeof openClerk>>
 
-/** A clerk on the first page of the dashboard, with the hands on the keys, whose keys and clicks are counted. */
+/**
+ * A clerk on the first page of the dashboard, with the hands on the keys, whose keys and clicks are counted.
+ */
 async function openClerk(context: BrowserContext) {
   const page = await context.newPage()
-  // From now on, as Chromium is told of it too late where the wait for a dialog begins with the key that opens it.
+  // From now on, as Chromium is told of it too late where the wait for a dialog begins with the key that
+  // opens it.
   page.on('filechooser', () => {})
   await page.goto('/dashboard')
   await page.waitForLoadState('networkidle')
@@ -170,7 +177,9 @@ async function openClerk(context: BrowserContext) {
       await clerk.click(target)
       await target.selectOption(value)
     },
-    /** The dialog of the system, in which the picture is chosen, is the same in every way and is not counted. */
+    /**
+     * The dialog of the system, in which the picture is chosen, is the same in every way and is not counted.
+     */
     async chooseFile(open: () => Promise<unknown>) {
       const dialog = page.waitForEvent('filechooser')
       await open()

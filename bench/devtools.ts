@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A browser tab driven through the DevTools protocol. Playwright attaches to a page, which disables prerendering
- * ("PrerenderingDisabledByDevTools"), and loses a page that returns from the back/forward cache. This attaches to the tab and
- * looks up its visible page.
+ * A browser tab driven through the DevTools protocol. Playwright attaches to a page, which disables
+ * prerendering ("PrerenderingDisabledByDevTools"), and loses a page that returns from the back/forward cache.
+ * This attaches to the tab and looks up its visible page.
  */
 export type Tab = {
   /** Evaluates an expression in the visible page once it has this path; waits 10 seconds at most. */

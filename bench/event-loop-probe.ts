@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
-// Loaded into a server before its own program (`--import`), where EVENT_LOOP_PROBE names a file: on SIGUSR2 the longest turns of the
-// event loop since the last signal are written to it, in milliseconds.
+// Loaded into a server before its own program (`--import`), where EVENT_LOOP_PROBE names a file: on SIGUSR2
+// the longest turns of the event loop since the last signal are written to it, in milliseconds.
 //   wall       how long a timer came late; other processes may have held the processor meanwhile
 //   processor  the processor time of the thread in such a turn, at most `wall`: what the program itself did
 

@@ -5,8 +5,8 @@ import { compareBlocks, percentile, percentileRatio, type TimedRequest, timeRequ
 import { openSeededServer, type SeededServer } from './seeded-servers.ts'
 
 /**
- * The find box and the queues of the claims history with this many registrations and 0.4 times as many claims, against the same
- * of a server with 10,000: what the counter waits for does not grow with the shop.
+ * The find box and the queues of the claims history with this many registrations and 0.4 times as many
+ * claims, against the same of a server with 10,000: what the counter waits for does not grow with the shop.
  */
 export async function* findBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
   const large = await openSeededServer('PostgreSQL', rows)

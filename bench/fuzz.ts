@@ -14,8 +14,8 @@ import type { Measure } from './measure.ts'
 import { residentBytes } from './resident-bytes.ts'
 
 /**
- * The fuzz tests of `npm test` with many more cases and a new seed each time: malformed requests, mutated multipart forms and
- * malicious images. A failure is reported with its seed and the smallest failing case.
+ * The fuzz tests of `npm test` with many more cases and a new seed each time: malformed requests, mutated
+ * multipart forms and malicious images. A failure is reported with its seed and the smallest failing case.
  */
 export async function* fuzzBench({ seed }: { seed: number }): AsyncGenerator<Measure> {
   const server = await startBenchServer({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })

@@ -7,8 +7,9 @@ import { comparePairs, type Measure, median } from './measure.ts'
 import { startScriptlessProxy } from './scriptless-proxy.ts'
 
 /**
- * Lighthouse's mobile preset on home, list and detail page in both languages: largest contentful paint against the same HTML
- * without scripts, blocking time, layout shift, and a score of 100 in the three other categories.
+ * Lighthouse's mobile preset on home, list and detail page in both languages: largest contentful paint
+ * against the same HTML without scripts, blocking time, layout shift, and a score of 100 in the three other
+ * categories.
  */
 export async function* lighthouseBench(): AsyncGenerator<Measure> {
   const server = await startBenchServer()

@@ -15,9 +15,10 @@ export type List = {
 }
 
 /**
- * A list of the dashboard over HTTP, opened after its filters were saved, against a reference server that executes the same
- * statements on the same database, and against the same list of a server with 10,000 registrations. Measured after more than
- * a hundred calls on one connection, when a cached generic plan would be in use.
+ * A list of the dashboard over HTTP, opened after its filters were saved, against a reference server that
+ * executes the same statements on the same database, and against the same list of a server with 10,000
+ * registrations. Measured after more than a hundred calls on one connection, when a cached generic plan would
+ * be in use.
  */
 export async function* listBench(list: List, kind: DatabaseKind, rows: number): AsyncGenerator<Measure> {
   const large = await openSeededServer(kind, rows)
@@ -54,7 +55,10 @@ export async function* listBench(list: List, kind: DatabaseKind, rows: number): 
   }
 }
 
-/** The same list of two servers with the same registrations: one on its embedded database, one on a PostgreSQL server. */
+/**
+ * The same list of two servers with the same registrations: one on its embedded database, one on a PostgreSQL
+ * server.
+ */
 export async function* compareDatabases(list: List, rows: number): AsyncGenerator<Measure> {
   const embedded = await openSeededServer('embedded', rows)
   const server = await openSeededServer('PostgreSQL', rows)

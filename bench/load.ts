@@ -15,7 +15,10 @@ export type Load = {
 /** The duration in seconds, or the number of requests. */
 type Amount = { readonly seconds: number } | { readonly requests: number }
 
-/** Sends requests over a few connections, each one after the response to the last; POST requests where a body is given. */
+/**
+ * Sends requests over a few connections, each one after the response to the last; POST requests where a body
+ * is given.
+ */
 export async function load(
   { url, pid }: Target,
   nextPath: () => string,

@@ -1,6 +1,6 @@
 /**
- * One result. The figure is a ratio of two measurements made side by side, or a count (bytes, requests) that does not depend
- * on the machine; `detail` names the absolute values.
+ * One result. The figure is a ratio of two measurements made side by side, or a count (bytes, requests) that
+ * does not depend on the machine; `detail` names the absolute values.
  */
 export type Measure = {
   readonly name: string
@@ -31,8 +31,8 @@ export function showMeasure(measure: Measure): string {
 }
 
 /**
- * Measures two things alternately (A B A B …) after one warm-up round; returns the pair with the median ratio, and all pairs.
- * Changes in the speed of the machine affect both sides.
+ * Measures two things alternately (A B A B …) after one warm-up round; returns the pair with the median
+ * ratio, and all pairs. Changes in the speed of the machine affect both sides.
  */
 export async function comparePairs<Figures>(
   rounds: number,

@@ -6,8 +6,9 @@ import { comparePairs, type Measure } from './measure.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
 /**
- * From the list to a tyre and back over a phone's network (slow-network.ts): how much of the time from click to paint
- * prerendering saves when the pointer hovered on the link for 300 ms, and whether back and forward use the back/forward cache.
+ * From the list to a tyre and back over a phone's network (slow-network.ts): how much of the time from click
+ * to paint prerendering saves when the pointer hovered on the link for 300 ms, and whether back and forward
+ * use the back/forward cache.
  */
 export async function* navigationBench(): AsyncGenerator<Measure> {
   const server = await startBenchServer()
@@ -103,7 +104,10 @@ const REMOVE_SPECULATION_RULES = `document.querySelectorAll('script[type=specula
 
 const LISTEN_FOR_RETURN = `addEventListener('pageshow', ({ persisted }) => { globalThis.isFromCache = persisted })`
 
-/** '' for a page from the back/forward cache, whose pageshow event comes a little later; else the reasons why not. */
+/**
+ * '' for a page from the back/forward cache, whose pageshow event comes a little later; else the reasons why
+ * not.
+ */
 const NOT_RESTORED_REASON = `new Promise(resolve => {
   const end = Date.now() + 2000
   function look() {
@@ -114,7 +118,10 @@ const NOT_RESTORED_REASON = `new Promise(resolve => {
   look()
 })`
 
-/** The third tyre, so that the mouse is not on the link by accident; times are on the clock that all pages share. */
+/**
+ * The third tyre, so that the mouse is not on the link by accident; times are on the clock that all pages
+ * share.
+ */
 const RECORD_CLICK_AND_FIND_LINK = `(() => {
   ${LISTEN_FOR_RETURN}
   addEventListener('click', event => {
@@ -142,7 +149,9 @@ const ARRIVED = `new Promise(arrived => {
   }).observe({ type: 'paint', buffered: true })
 })`
 
-/** Goes one step in the history; returns '' for a page from the back/forward cache, else the reason why not. */
+/**
+ * Goes one step in the history; returns '' for a page from the back/forward cache, else the reason why not.
+ */
 async function navigateHistory(tab: Tab, way: 'back' | 'forward', from: string, to: string): Promise<string> {
   await tab.evaluate(from, `${LISTEN_FOR_RETURN}; setTimeout(() => history.${way}())`)
   return tab.evaluate(to, NOT_RESTORED_REASON)

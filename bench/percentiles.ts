@@ -33,8 +33,9 @@ export async function timeRequest(
 }
 
 /**
- * Sends the same requests to several servers alternately, one at a time, so that changes in the speed of the machine affect
- * all of them. Returns for each block of rounds the milliseconds by server; warm-up rounds are not recorded.
+ * Sends the same requests to several servers alternately, one at a time, so that changes in the speed of the
+ * machine affect all of them. Returns for each block of rounds the milliseconds by server; warm-up rounds are
+ * not recorded.
  */
 export async function compareBlocks<Name extends string>(
   servers: Record<Name, TimedRequest>,
@@ -57,7 +58,10 @@ export async function compareBlocks<Name extends string>(
   return results
 }
 
-/** The median over the blocks of the ratio of one percentile between two servers, with its two values and all ratios. */
+/**
+ * The median over the blocks of the ratio of one percentile between two servers, with its two values and all
+ * ratios.
+ */
 export function percentileRatio<Name extends string>(
   blocks: readonly Record<Name, number[]>[],
   [a, b]: readonly [Name, Name],

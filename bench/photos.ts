@@ -15,8 +15,9 @@ import { detailed } from '../tests/support/test-images.ts'
 import { comparePairs, type Measure } from './measure.ts'
 
 /**
- * Five photos of 12 megapixels, one after the other as in a form, through the image pipeline (own process, limits, watchdog)
- * against a process that only makes the decoding calls; and how long receiving, decoding and storing blocks the event loop.
+ * Five photos of 12 megapixels, one after the other as in a form, through the image pipeline (own process,
+ * limits, watchdog) against a process that only makes the decoding calls; and how long receiving, decoding
+ * and storing blocks the event loop.
  */
 export async function* photosBench(): AsyncGenerator<Measure> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-bench-'))
@@ -83,7 +84,9 @@ async function take(photos: ImageDecoder, files: readonly string[]): Promise<num
   return performance.now() - started
 }
 
-/** Receives, decodes and stores three concurrent forms with five photos each while measuring the event loop. */
+/**
+ * Receives, decodes and stores three concurrent forms with five photos each while measuring the event loop.
+ */
 async function eventLoop(folder: string, photos: ImageDecoder): Promise<Measure> {
   const store = openFileStore({ dataDir: folder, s3: null }, createLog({ level: 'silent' }))
   const [jpeg, phone] = await Promise.all(
@@ -123,8 +126,8 @@ async function eventLoop(folder: string, photos: ImageDecoder): Promise<Measure>
 }
 
 /**
- * The longest CPU time of this thread, and the longest wall-clock time, between two timer ticks in milliseconds. The second
- * includes time that other processes used.
+ * The longest CPU time of this thread, and the longest wall-clock time, between two timer ticks in
+ * milliseconds. The second includes time that other processes used.
  */
 function monitorEventLoop() {
   let [work, gap] = [0, 0]

@@ -7,8 +7,9 @@ import { startReferenceServer } from './reference-server.ts'
 import { openSeededServer } from './seeded-servers.ts'
 
 /**
- * The warranties of a plate, as the page's script requests them, against a reference server that executes the same statements on
- * the same database: plates with one, several and no registrations. For comparison the whole page, as without JavaScript.
+ * The warranties of a plate, as the page's script requests them, against a reference server that executes the
+ * same statements on the same database: plates with one, several and no registrations. For comparison the
+ * whole page, as without JavaScript.
  */
 export async function* plateCheckBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
   for (const [kind, registrations] of [
@@ -63,7 +64,9 @@ export async function* plateCheckBench({ rows }: { rows: number }): AsyncGenerat
   }
 }
 
-/** Plates of the first registrations, which exist at any size; `W 1` can have several, the last two have none. */
+/**
+ * Plates of the first registrations, which exist at any size; `W 1` can have several, the last two have none.
+ */
 const PLATES = [
   'VSE 3983',
   'WXB 1640',

@@ -105,7 +105,10 @@ const held = (what: string, { wall, processor }: Turn, detail = ''): Measure => 
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MiB`
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/** The tyres that the server shows, every twentieth at another price and some new in place of others, as the desk writes them. */
+/**
+ * The tyres that the server shows, every twentieth at another price and some new in place of others, as the
+ * desk writes them.
+ */
 async function workbook(rows: number): Promise<Buffer> {
   const tyres = (await generateTyres(rows)).map((row, n) => ({
     ...row,
@@ -115,7 +118,10 @@ async function workbook(rows: number): Promise<Buffer> {
   return writeDataFile('tyres', tyres)
 }
 
-/** Tyres with a value in every column, and links whose tokens make the workbook of all rows as large as a real one. */
+/**
+ * Tyres with a value in every column, and links whose tokens make the workbook of all rows as large as a real
+ * one.
+ */
 async function generateTyres(rows: number) {
   const parsed = await parseDataFile('tyres', Buffer.from(tyresCsv(rows, 400)))
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))

@@ -8,7 +8,10 @@ export function peakBytes(pid: number): number {
 /** Begins the highest memory of a process anew at its present one. */
 export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
-/** Looks at the processes below one until it is stopped; returns the peak of those whose command line has a word, in bytes. */
+/**
+ * Looks at the processes below one until it is stopped; returns the peak of those whose command line has a
+ * word, in bytes.
+ */
 export function watchPeaks(pid: number): { stop(): void; peakOf(word: string): number } {
   const peaks = new Map<string, number>()
   const timer = setInterval(() => {

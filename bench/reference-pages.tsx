@@ -27,8 +27,9 @@ import type { Catalogue } from '../domain/catalogue/catalogue.ts'
 import type { TyreCard } from '../domain/tyres/tyre-card.ts'
 
 /**
- * Reference for render.ts: `renderToString` of the component tree of the list page. build-reference-pages.ts builds this file for
- * Node like the application's pages. Everything except the ten cards is loaded in advance.
+ * Reference for render.ts: `renderToString` of the component tree of the list page. build-reference-pages.ts
+ * builds this file for Node like the application's pages. Everything except the ten cards is loaded in
+ * advance.
  */
 
 const ROOT = 'root'

@@ -19,8 +19,9 @@ import { createLog } from '../platform/log/log.ts'
 import { clientLimit, consumeRateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { BENCH_ENV } from './seeded-servers.ts'
 
-// Reference server of registration.ts: parses a form and executes SQL statements. It records the statements once, by calling
-// the application's functions for one form; then it executes them with the ids of each submitted form and new generated ids.
+// Reference server of registration.ts: parses a form and executes SQL statements. It records the statements
+// once, by calling the application's functions for one form; then it executes them with the ids of each
+// submitted form and new generated ids.
 process.on('disconnect', () => process.exit())
 const [{ databaseUrl, visitorHash, form, headers }] = (await once(process, 'message')) as [
   { databaseUrl: string; visitorHash: string; form: string; headers: Record<string, string> },

@@ -12,8 +12,8 @@ import { createLog } from '../platform/log/log.ts'
 import { root } from '../server/project-root.ts'
 import { sizeListPath, sizes } from './generated-tyres.ts'
 
-// Reference server of render.ts: one indexed query and one `renderToString` per request. Arguments: the database URL, the built
-// module of the component tree and the number of sizes.
+// Reference server of render.ts: one indexed query and one `renderToString` per request. Arguments: the
+// database URL, the built module of the component tree and the number of sizes.
 const [databaseUrl = '', modulePath = '', sizeCount = ''] = process.argv.slice(2)
 const pages = (await import(modulePath)) as typeof import('./reference-pages.tsx')
 const prepared = await preparePages()
@@ -40,7 +40,10 @@ const TEN_TYRES = `
     test_logo as "testLogo", hyperlink
   from reference_tyres where width = $1 and aspect_ratio = $2 and rim_size = $3 order by position limit 10`
 
-/** Prepared pages by path and size. The catalogue is not kept in memory, because the reference server has none. */
+/**
+ * Prepared pages by path and size. The catalogue is not kept in memory, because the reference server has
+ * none.
+ */
 async function preparePages() {
   const settings = { databaseUrl, dataDir: '' }
   const database = await openDatabase({ settings, log: createLog({ level: 'silent' }) })

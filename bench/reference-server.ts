@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Target } from './load.ts'
 
-/** Starts a reference server of this folder in its own process, with arguments and a message; it sends its port back. */
+/**
+ * Starts a reference server of this folder in its own process, with arguments and a message; it sends its
+ * port back.
+ */
 export async function startReferenceServer(
   program: string,
   { args = [], message = null }: { args?: string[]; message?: object | null },

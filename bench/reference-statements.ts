@@ -6,9 +6,9 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { type AppCall, createAppCalls } from './app-calls.ts'
 
-// Reference server of plate-check.ts and lists.ts: executes the SQL statements of a request and sends the rows of the last one
-// as JSON. It records the statements once, by calling the application's functions for each request; then `/0`, `/1`, …
-// execute the recorded statements.
+// Reference server of plate-check.ts and lists.ts: executes the SQL statements of a request and sends the
+// rows of the last one as JSON. It records the statements once, by calling the application's functions for
+// each request; then `/0`, `/1`, … execute the recorded statements.
 process.on('disconnect', () => process.exit())
 const [{ settings, calls }] = (await once(process, 'message')) as [
   { settings: { databaseUrl: string | null; dataDir: string }; calls: AppCall[] },

@@ -8,9 +8,10 @@ import { startReferenceServer } from './reference-server.ts'
 import { openSeededServer } from './seeded-servers.ts'
 
 /**
- * Registering a warranty whose photo is already uploaded, against a reference server (reference-registration.ts) that parses
- * the same form with the same library and executes the same statements on the same PostgreSQL. The tables have 20,000
- * registrations first, because connections cache the plans of foreign key checks, and a plan for an empty table is a full scan.
+ * Registering a warranty whose photo is already uploaded, against a reference server
+ * (reference-registration.ts) that parses the same form with the same library and executes the same
+ * statements on the same PostgreSQL. The tables have 20,000 registrations first, because connections cache
+ * the plans of foreign key checks, and a plan for an empty table is a full scan.
  */
 export async function* registrationBench(): AsyncGenerator<Measure> {
   const server = await openSeededServer('PostgreSQL', 20_000)

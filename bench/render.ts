@@ -10,9 +10,10 @@ import { comparePairs, type Measure } from './measure.ts'
 import { startReferenceServer } from './reference-server.ts'
 
 /**
- * An uncached list page among 100,000 tyres: CPU time per request against a reference server that executes one indexed query
- * for ten tyres and `renderToString` of the same component tree (reference-pages.tsx), without router, headers and hashes. Both
- * use the same PostgreSQL server; nothing is compressed; both get the same pseudo-random sequence of sizes.
+ * An uncached list page among 100,000 tyres: CPU time per request against a reference server that executes
+ * one indexed query for ten tyres and `renderToString` of the same component tree (reference-pages.tsx),
+ * without router, headers and hashes. Both use the same PostgreSQL server; nothing is compressed; both get
+ * the same pseudo-random sequence of sizes.
  */
 export async function* renderBench(): AsyncGenerator<Measure> {
   const folder = await mkdtemp(join(tmpdir(), 'tayar-bench-'))

@@ -22,8 +22,8 @@ import { trafficBench } from './traffic.ts'
 import { uploadsBench } from './uploads.ts'
 import { weightBench } from './weight.ts'
 
-// `npm run bench [-- NAME …]`: benchmarks as ratios of two measurements made side by side in one run. Absolute values depend on
-// the machine and are printed for orientation only.
+// `npm run bench [-- NAME …]`: benchmarks as ratios of two measurements made side by side in one run.
+// Absolute values depend on the machine and are printed for orientation only.
 //   --rows=100000   registrations for the staff pages (default 1,000,000)
 //   --minutes=20    duration of the long-running part of `traffic` (default 1)
 //   --seed=         repeats the random cases of `fuzz`

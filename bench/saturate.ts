@@ -4,8 +4,8 @@ import { cpuTime } from './cpu-time.ts'
 import type { Load, Target } from './load.ts'
 
 /**
- * Requests the same page as fast as possible. Parsing responses would cost the client several times what a cached page costs
- * the server; this client only counts bytes, because every response has the same length.
+ * Requests the same page as fast as possible. Parsing responses would cost the client several times what a
+ * cached page costs the server; this client only counts bytes, because every response has the same length.
  */
 export async function saturate(
   { url, pid }: Target,

@@ -6,8 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 type CachedResponse = { status: number; headers: string[]; body: Buffer }
 
 /**
- * Starts a proxy that removes all script elements and module preloads from the pages of a server. It caches responses, as the
- * server does, so that both send them from memory.
+ * Starts a proxy that removes all script elements and module preloads from the pages of a server. It caches
+ * responses, as the server does, so that both send them from memory.
  */
 export async function startScriptlessProxy(origin: string): Promise<{ url: string; stop: () => void }> {
   const cache = new Map<string, Promise<CachedResponse>>()

@@ -4,8 +4,8 @@ import { type Load, load, type Target, uncachedPath } from './load.ts'
 import { comparePairs, type Measure } from './measure.ts'
 
 /**
- * Searches among 100,000 tyres against 2,000, with the same sizes and keywords, so that the pages have the same length. Every
- * request is for an uncached page.
+ * Searches among 100,000 tyres against 2,000, with the same sizes and keywords, so that the pages have the
+ * same length. Every request is for an uncached page.
  */
 export async function* searchBench(): AsyncGenerator<Measure> {
   const small = await startServerWithTyres(2_000, SIZES)
@@ -60,7 +60,10 @@ function createPathSequence(paths: readonly string[]): () => string {
   return () => uncachedPath(paths[index++ % paths.length] as string)
 }
 
-/** Compares the pages of both servers and returns their lengths; throws where the number of cards or the lengths differ. */
+/**
+ * Compares the pages of both servers and returns their lengths; throws where the number of cards or the
+ * lengths differ.
+ */
 async function comparePages(paths: readonly string[], one: string, other: string): Promise<string> {
   let [oneLength, otherLength] = [0, 0]
   for (const path of paths) {

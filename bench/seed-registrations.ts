@@ -4,12 +4,12 @@ import type { ClientBase } from 'pg'
 export type SeedSize = { readonly registrations: number; readonly claims: number }
 
 /**
- * Fills a migrated database with three years of registrations, tyres and claims in chronological order. Names, plates and
- * numbers are distributed as in Malaysia: a part such as "bin" or "W" is in a large share of the rows, most names in a few.
- * The rows are deterministic for a given size.
+ * Fills a migrated database with three years of registrations, tyres and claims in chronological order.
+ * Names, plates and numbers are distributed as in Malaysia: a part such as "bin" or "W" is in a large share
+ * of the rows, most names in a few. The rows are deterministic for a given size.
  *
- * Constraints and indexes are dropped and created again, which is several times faster. `staff` are the e-mails of the staff
- * accounts that filed the claims; the last one has filed very few.
+ * Constraints and indexes are dropped and created again, which is several times faster. `staff` are the
+ * e-mails of the staff accounts that filed the claims; the last one has filed very few.
  */
 export async function seedRegistrations(
   client: ClientBase,
@@ -116,7 +116,8 @@ const TYRES = `
   from warranty_registrations, unnest(case tyre_quantity when 'pair' then array['Front Left', 'Front Right']
     else array['Front Left', 'Front Right', 'Rear Left', 'Rear Right'] end) position`
 
-// Spread over all registrations, at most one claim each. Claims without processed_by are old ones from the first year.
+// Spread over all registrations, at most one claim each. Claims without processed_by are old ones from the
+// first year.
 const CLAIMS = `
   insert into warranty_claims (id, warranty_id, tyre_id, plate, claim_type, description, claim_date, created_by, processed_by, status,
     stage, outcome, invoice_url, created_at, updated_at)

@@ -34,8 +34,8 @@ export const BENCH_ENV = {
 }
 
 /**
- * Starts a server with this many registrations and 0.4 times as many claims. It is created once per run and shared by all
- * benchmarks; `closeSeededServers` removes it.
+ * Starts a server with this many registrations and 0.4 times as many claims. It is created once per run and
+ * shared by all benchmarks; `closeSeededServers` removes it.
  */
 export function openSeededServer(kind: DatabaseKind, rows: number): Promise<SeededServer> {
   const key = `${kind} ${rows}`
@@ -111,7 +111,10 @@ async function seed(settings: { databaseUrl: string | null; dataDir: string }, r
   console.log(`      ${rows} registrations created in ${seconds} s`)
 }
 
-/** More searches than a person may send in an hour (rule W27.16): their count begins far below zero, for a day. */
+/**
+ * More searches than a person may send in an hour (rule W27.16): their count begins far below zero, for a
+ * day.
+ */
 async function allowManySearches(database: Database): Promise<void> {
   const tools = { database, secret: BENCH_ENV.SESSION_SECRET, now: () => new Date() }
   const limit = { ...FIRST_PAGES_LIMIT, windowSeconds: 86_400 }

@@ -6,7 +6,10 @@ const ROUND_TRIP_MS = 150
 const DOWN_BYTES_PER_MS = 200
 const UP_BYTES_PER_MS = 94
 
-/** Starts a proxy with the speed of a phone's network. Unlike a browser's own throttling it also slows prerendered pages. */
+/**
+ * Starts a proxy with the speed of a phone's network. Unlike a browser's own throttling it also slows
+ * prerendered pages.
+ */
 export async function startSlowNetwork(origin: string): Promise<{ url: string; stop: () => void }> {
   const { port } = new URL(origin)
   const sockets = new Set<Socket>()

@@ -1,7 +1,10 @@
 import { compareDatabases, listBench } from './lists.ts'
 import type { Measure } from './measure.ts'
 
-/** The staff search by parts of phone, plate and name: common parts, rare ones, parts of one or two characters, and none. */
+/**
+ * The staff search by parts of phone, plate and name: common parts, rare ones, parts of one or two
+ * characters, and none.
+ */
 export async function* staffSearchBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
   const list = { name: 'staff search by parts', screen: 'search', as: 'staff', searches: SEARCHES } as const
   yield* listBench(list, 'PostgreSQL', rows)

@@ -10,9 +10,9 @@ import { percentile } from './percentiles.ts'
 import { whileUploading } from './while-uploading.ts'
 
 /**
- * Mixed traffic on one server with 20,000 tyres: at a third of its capacity with two concurrent uploads, at five times its
- * capacity, and for `--minutes` at a third. Latencies are compared with those of a static file of the same server at the same
- * time, so that the speed of the machine affects both.
+ * Mixed traffic on one server with 20,000 tyres: at a third of its capacity with two concurrent uploads, at
+ * five times its capacity, and for `--minutes` at a third. Latencies are compared with those of a static file
+ * of the same server at the same time, so that the speed of the machine affects both.
  */
 export async function* trafficBench({ minutes }: { minutes: number }): AsyncGenerator<Measure> {
   const server = await startServerWithTyres(20_000, 200, { CLIENT_LIMITS: '100000' })

@@ -7,8 +7,9 @@ import { percentile, timeRequest } from './percentiles.ts'
 import { whileUploading } from './while-uploading.ts'
 
 /**
- * Latency of the list page while two photos of 12 megapixels are being uploaded all the time, against an idle server: at most
- * three times as high, or 20 ms higher. One request after the other at a steady pace; every second page is uncached.
+ * Latency of the list page while two photos of 12 megapixels are being uploaded all the time, against an idle
+ * server: at most three times as high, or 20 ms higher. One request after the other at a steady pace; every
+ * second page is uncached.
  */
 export async function* uploadsBench(): AsyncGenerator<Measure> {
   const server = await startBenchServer({ CLIENT_LIMITS: '100000' })

@@ -10,9 +10,9 @@ import { CHROMIUM_FLAGS } from './chromium.ts'
 import type { Measure } from './measure.ts'
 
 /**
- * What pages load on a phone until five seconds after the load event. Home, list and detail page: scripts, and whether any was
- * requested before the first paint; HTML, styles and fonts; the number of requests. Every other public page: its scripts. Only
- * the paint depends on the machine.
+ * What pages load on a phone until five seconds after the load event. Home, list and detail page: scripts,
+ * and whether any was requested before the first paint; HTML, styles and fonts; the number of requests. Every
+ * other public page: its scripts. Only the paint depends on the machine.
  */
 export async function* weightBench(): AsyncGenerator<Measure> {
   const server = await startBenchServer()

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { readSettings } from '../platform/settings/settings.ts'
 
-// Creates the bucket that the S3 settings name, unless it exists (compose.yaml). Retries while the store is starting.
+// Creates the bucket that the S3 settings name, unless it exists (compose.yaml). Retries while the store is
+// starting.
 
 const TIMEOUT_MS = 120_000
 const RETRY_DELAY_MS = 1_000

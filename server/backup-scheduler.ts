@@ -15,9 +15,10 @@ type Options = {
 }
 
 /**
- * Makes a backup every night (rule W31.7), and another one where the newest is older than a day: ten minutes after the start at
- * the earliest, an hour after a failed attempt, and not shortly before the night's. Compares the clock's date and time at
- * intervals, so that clock changes and a suspended machine cost no backup and make none twice.
+ * Makes a backup every night (rule W31.7), and another one where the newest is older than a day: ten minutes
+ * after the start at the earliest, an hour after a failed attempt, and not shortly before the night's.
+ * Compares the clock's date and time at intervals, so that clock changes and a suspended machine cost no
+ * backup and make none twice.
  *
  * Returns the function to stop, which ends a backup that is being made.
  */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Installs the packages of the lockfile if they are missing or outdated, then runs a program on the pinned Node.js. Plain
-// JavaScript, because it runs on the machine's own Node.js (20 or newer).
+// Installs the packages of the lockfile if they are missing or outdated, then runs a program on the pinned
+// Node.js. Plain JavaScript, because it runs on the machine's own Node.js (20 or newer).
 //   node server/bootstrap.js server/PROGRAM.ts [ARGUMENT …]      from the build (server/programs.ts), which the server updates
 //   node server/bootstrap.js --source PROGRAM.ts [ARGUMENT …]    from its source file
 //   node server/bootstrap.js --bin NAME [ARGUMENT …]             from a package
@@ -46,7 +46,8 @@ function run() {
   const { program, args } = findProgram(process.argv.slice(2))
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':')
   const env = { ...process.env, PATH: path }
-  // npm runs this on the pinned Node.js, which becomes the program: no process waits for it and forwards its signals.
+  // npm runs this on the pinned Node.js, which becomes the program: no process waits for it and forwards its
+  // signals.
   if (process.execve) process.execve(node, [node, ...args], env)
   // Through the IPC channel the program notices when this process is killed, and stops too.
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })

@@ -7,7 +7,10 @@ import type { Database } from '../platform/database/database.ts'
 import type { Facts } from './diagnose.ts'
 import { root } from './project-root.ts'
 
-/** The rest of the sample, the number of branches that the company states, and how staff sign in. Throws database errors. */
+/**
+ * The rest of the sample, the number of branches that the company states, and how staff sign in. Throws
+ * database errors.
+ */
 export async function collectStoredFacts(
   database: Database,
 ): Promise<Pick<Facts, 'sample' | 'branches' | 'staff'>> {

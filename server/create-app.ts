@@ -59,9 +59,9 @@ export type RunningApp = AppContext & {
 }
 
 /**
- * Opens everything behind the pages: database, catalogue, files, mail. Waits for the embedded database; an unreachable
- * database server is retried in the background, and pages that do not need it are served meanwhile. Throws as `openDatabase`
- * does.
+ * Opens everything behind the pages: database, catalogue, files, mail. Waits for the embedded database; an
+ * unreachable database server is retried in the background, and pages that do not need it are served
+ * meanwhile. Throws as `openDatabase` does.
  */
 export async function createApp({
   settings,

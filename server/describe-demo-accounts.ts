@@ -4,8 +4,8 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { RunningApp } from './create-app.ts'
 
 /**
- * The demo staff accounts and their password for standard error, in the journal only where the password is; empty if there
- * are none (rule W30.1).
+ * The demo staff accounts and their password for standard error, in the journal only where the password is;
+ * empty if there are none (rule W30.1).
  */
 export function describeDemoAccounts(
   demo: RunningApp['demo'],

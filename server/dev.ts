@@ -9,7 +9,8 @@ import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
 import { describeStartError, exitWithErrors, startSettings } from './start-settings.ts'
 
-// `npm run dev`: the same application behind the same HTTP edge, with pages that reload when their source changes.
+// `npm run dev`: the same application behind the same HTTP edge, with pages that reload when their source
+// changes.
 process.env.NODE_ENV = 'development'
 const settings = await startSettings(process.env)
 const log = createLog()

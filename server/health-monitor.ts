@@ -4,8 +4,8 @@ import type { Log } from '../platform/log/log.ts'
 import type { NotReadyReason } from './readiness.ts'
 
 /**
- * Looks at what an operator must know without a request: readiness, disk and the age of the newest backup. `check` runs every
- * `MONITOR_INTERVAL_MS`; alerts and log lines are limited to one an hour.
+ * Looks at what an operator must know without a request: readiness, disk and the age of the newest backup.
+ * `check` runs every `MONITOR_INTERVAL_MS`; alerts and log lines are limited to one an hour.
  */
 export function createHealthMonitor({
   notReadyReason,

@@ -7,8 +7,8 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { createUploadFolder } from '../platform/uploads/upload-folder.ts'
 import { serveFunctions } from '../platform/worker-process/serve-functions.ts'
 
-// The process of the server that works on whole lists (domain/list-work/list-work.server.ts). Nothing that it does holds a
-// visitor's page, and its memory is free when it ends.
+// The process of the server that works on whole lists (domain/list-work/list-work.server.ts). Nothing that it
+// does holds a visitor's page, and its memory is free when it ends.
 
 export type ListWorkerStart = Pick<Settings, 'dataDir' | 'databaseUrl' | 'timeZone'> & {
   readonly uploadsPath: string

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { root } from './project-root.ts'
 
 /**
- * The source files that become programs of the build, by name: the server and the commands that npm scripts run, and what they
- * or the containers start. The build contains their packages, because loading a thousand source files takes two seconds and
- * 180 MB.
+ * The source files that become programs of the build, by name: the server and the commands that npm scripts
+ * run, and what they or the containers start. The build contains their packages, because loading a thousand
+ * source files takes two seconds and 180 MB.
  */
 export function listPrograms(): Record<string, string> {
   const sources = [...Object.values(builtScripts()), ...CHILDREN, 'deploy/create-bucket.ts']

@@ -21,7 +21,10 @@ export const sendDueSummaries = (app: AppContext): Promise<void> => sendSummarie
 /** Returns the function that sends the next mail to a customer. */
 export const createCustomerMails = (app: AppContext): (() => Promise<boolean>) => createMailSender(app)
 
-/** The pages as one function from request to response, built together with them; the HTTP edge (server/edge) calls it. */
+/**
+ * The pages as one function from request to response, built together with them; the HTTP edge (server/edge)
+ * calls it.
+ */
 export function createPageHandler(
   app: AppContext,
 ): (request: Request, values: RequestContext) => Promise<Response> {

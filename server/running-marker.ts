@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export type UncleanStop = { readonly startedAt: string }
 
 /**
- * A file of the data folder that exists while a process runs: one that is found at a start means that the last process on this
- * port was killed, crashed or lost its power. `uncleanStop` is null if it stopped in order, and where it still runs, as then
- * this start fails.
+ * A file of the data folder that exists while a process runs: one that is found at a start means that the
+ * last process on this port was killed, crashed or lost its power. `uncleanStop` is null if it stopped in
+ * order, and where it still runs, as then this start fails.
  */
 export function setRunningMarker({ dataDir, port, now }: { dataDir: string; port: number; now: Date }): {
   uncleanStop: UncleanStop | null

@@ -1,8 +1,9 @@
 import type { AppContext } from '../app/context/app-context.ts'
 
 /**
- * Sends the mails that are due, now and every ten seconds, one after the other. Returns the function that stops and waits for
- * the mail that is being sent, so that it is marked as sent. Without the database nothing is logged: the health check does.
+ * Sends the mails that are due, now and every ten seconds, one after the other. Returns the function that
+ * stops and waits for the mail that is being sent, so that it is marked as sent. Without the database nothing
+ * is logged: the health check does.
  */
 export function scheduleMails(
   sendNext: () => Promise<boolean>,

@@ -6,8 +6,8 @@ import { describeError } from '../platform/log/log.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
 
 /**
- * Reads the settings of a server, or ends the process with a line for each problem. For PORT=0 a free port is chosen here,
- * because URLs and the same-origin check contain it.
+ * Reads the settings of a server, or ends the process with a line for each problem. For PORT=0 a free port is
+ * chosen here, because URLs and the same-origin check contain it.
  */
 export async function startSettings(env: Record<string, string | undefined>): Promise<Settings> {
   const read = readSettingsOrExit(env)
@@ -26,7 +26,9 @@ export function exitWithErrors(...reasons: string[]): never {
   process.exit(1)
 }
 
-/** Why the server did not start: one line that names the setting where DATA_DIR is the cause, else the stack. */
+/**
+ * Why the server did not start: one line that names the setting where DATA_DIR is the cause, else the stack.
+ */
 export function describeStartError(error: Error, { dataDir }: Settings): string {
   if (error instanceof DatabaseLockedError) return `${error.message}. Stop it, or set another DATA_DIR.`
   const { code, path, message } = error as NodeJS.ErrnoException
@@ -58,7 +60,10 @@ function dataDirProblem(dataDir: string): string | null {
   }
 }
 
-/** Creates a folder and its parents. mkdir with `recursive` loops for ever where no folder can be created, as in /proc. */
+/**
+ * Creates a folder and its parents. mkdir with `recursive` loops for ever where no folder can be created, as
+ * in /proc.
+ */
 function createFolder(path: string): void {
   if (existsSync(path)) return
   createFolder(dirname(path))

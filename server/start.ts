@@ -18,8 +18,8 @@ import { setRunningMarker } from './running-marker.ts'
 import { scheduleMails } from './schedule-mails.ts'
 import { describeStartError, exitWithErrors, startSettings } from './start-settings.ts'
 
-// `npm start`: settings, database, pages, HTTP server. Any problem stops it with a line that says what is wrong. It runs from
-// the build (build/server/start.js), which alone contains the pages.
+// `npm start`: settings, database, pages, HTTP server. Any problem stops it with a line that says what is
+// wrong. It runs from the build (build/server/start.js), which alone contains the pages.
 if (!process.version.startsWith('v24.'))
   exitWithErrors(`expected the pinned Node.js 24, not ${process.version}: use npm start`)
 if (!import.meta.filename.startsWith(join(root, 'build')))
@@ -30,7 +30,8 @@ const SUMMARY_INTERVAL_MS = 60 * 60_000
 const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
-// Node.js would print all properties of an error, values of database rows among them. The supervisor restarts the process.
+// Node.js would print all properties of an error, values of database rows among them. The supervisor restarts
+// the process.
 process.on('uncaughtException', error => exitWithErrors(`uncaught exception: ${describeError(error)}`))
 // A failed request must not end the requests of others.
 process.on('unhandledRejection', error =>

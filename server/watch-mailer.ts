@@ -3,8 +3,8 @@ import type { Mailer } from '../platform/mail/open-mailer.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 
 /**
- * A mailer that counts its mails and alerts after three failures in a row: a single one can be an address that the mail server
- * refuses.
+ * A mailer that counts its mails and alerts after three failures in a row: a single one can be an address
+ * that the mail server refuses.
  */
 export function watchMailer(
   mailer: Mailer,

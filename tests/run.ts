@@ -14,12 +14,14 @@ import {
   type VitestReport,
 } from './support/test-reports.ts'
 
-// `npm test`: types, lint and unit tests beside the build, then the integration tests beside the browser tests. `npm run check`
-// (--quick): the first three. `npm test -- --thorough` tries cases that a usual run tries a share of (support/thorough.ts). A failure
-// does not stop the later steps; the last lines name every failure and count everything.
+// `npm test`: types, lint and unit tests beside the build, then the integration tests beside the browser
+// tests. `npm run check` (--quick): the first three. `npm test -- --thorough` tries cases that a usual run
+// tries a share of (support/thorough.ts). A failure does not stop the later steps; the last lines name every
+// failure and count everything.
 const isQuick = process.argv.includes('--quick')
 if (process.argv.includes('--thorough')) process.env.TEST_THOROUGH = 'yes'
-// The tests' temporary folder, so that nothing of a failed or killed test outlives the run. Other users' processes enter it too.
+// The tests' temporary folder, so that nothing of a failed or killed test outlives the run. Other users'
+// processes enter it too.
 const temporary = mkdtempSync(join(tmpdir(), 'tayar-run-'))
 chmodSync(temporary, 0o755)
 const children = new Set<ChildProcess>()
@@ -47,7 +49,8 @@ if (!isQuick) {
   await step('find a browser', () => {
     process.env.CHROMIUM_PATH = findHeadlessChromium()
   })
-  // Both wait as much as they compute: side by side no core is idle. Integration output is printed after the browser's.
+  // Both wait as much as they compute: side by side no core is idle. Integration output is printed after the
+  // browser's.
   const browserTests = browser()
   await vitest('integration', { printAfter: browserTests })
 }
@@ -95,7 +98,9 @@ async function browser() {
   count('browser', { file, code }, readPlaywrightReport)
 }
 
-/** Adds a report's results. A run without a report, without tests, or with a bad exit code counts as failed. */
+/**
+ * Adds a report's results. A run without a report, without tests, or with a bad exit code counts as failed.
+ */
 function count<Report>(
   name: string,
   { file, code }: { file: string; code: number },

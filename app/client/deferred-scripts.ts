@@ -1,13 +1,16 @@
-/** The type of a script that the browser does not run, a data block: startDeferredScripts makes it a module. */
+/**
+ * The type of a script that the browser does not run, a data block: startDeferredScripts makes it a module.
+ */
 export const DEFERRED_MODULE = 'application/x-deferred-module'
 
 /** Attribute of <html>: the page was touched, typed into or focused before its scripts came. */
 export const USED = 'data-used'
 
 /**
- * Inline script (page-scripts.server.tsx). Fetches the page's modules once the page is painted, its images are loaded and the
- * browser is idle (or half a second later), so that they do not compete for network and CPU; or at the first touch, key or
- * focus, whichever is first: the attribute `usedAttribute` of <html> says so.
+ * Inline script (page-scripts.server.tsx). Fetches the page's modules once the page is painted, its images
+ * are loaded and the browser is idle (or half a second later), so that they do not compete for network and
+ * CPU; or at the first touch, key or focus, whichever is first: the attribute `usedAttribute` of <html> says
+ * so.
  * `preloads` are the URLs of all of them, so that they are fetched at once.
  */
 export function startDeferredScripts(

@@ -1,7 +1,7 @@
 /**
- * Inline script (page-scripts.server.tsx). Queues a click on a link or form that a component handles in place (`inPlace` of
- * PageLink and QueryForm) until hydration, and replays it then. If a script fails, or hydration takes longer than
- * SLOW_START_MS, the browser follows the link or submits the form.
+ * Inline script (page-scripts.server.tsx). Queues a click on a link or form that a component handles in place
+ * (`inPlace` of PageLink and QueryForm) until hydration, and replays it then. If a script fails, or hydration
+ * takes longer than SLOW_START_MS, the browser follows the link or submits the form.
  */
 export function queueEarlyClicks(inPlaceAttribute: string): void {
   const SLOW_START_MS = 3_000

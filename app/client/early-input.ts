@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Records what the visitor chose or typed before hydration of the document, or of a part of it that is hydrated later
- * (hydrate-on-use.tsx), which would reset it: fields that differ from their HTML now, and input from now on. The returned
- * function stops recording and replays the input field by field, so that dependent fields follow; in a part then the clicks on
- * buttons that only a script handles.
+ * Records what the visitor chose or typed before hydration of the document, or of a part of it that is
+ * hydrated later (hydrate-on-use.tsx), which would reset it: fields that differ from their HTML now, and
+ * input from now on. The returned function stops recording and replays the input field by field, so that
+ * dependent fields follow; in a part then the clicks on buttons that only a script handles.
  */
 export function recordEarlyInput(root: Document | Element): () => void {
   const values = new Map(listChangedFields(root).map(field => [field, readValue(field)]))
@@ -67,7 +67,8 @@ function replay(field: Field, value: string | boolean) {
     if (field.checked !== value) field.click()
     return
   }
-  // React replaces the value property of a field to track it; only the original setter makes the event count as a change.
+  // React replaces the value property of a field to track it; only the original setter makes the event count
+  // as a change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

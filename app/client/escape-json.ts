@@ -1,4 +1,6 @@
-/** Escapes JSON for an inline script, which `</script>` or a line separator would end: `<` becomes `\u003c`. */
+/**
+ * Escapes JSON for an inline script, which `</script>` or a line separator would end: `<` becomes `\u003c`.
+ */
 export function escapeJson(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,

@@ -6,12 +6,13 @@ import { HYDRATED_LATER, listChangedFields, recordEarlyInput } from './early-inp
 type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never
 
 /**
- * A part of a page that the server renders and the browser hydrates once the page is used (touched, scrolled, typed into): its
- * code is not downloaded before. Meanwhile its links and GET forms work as on any page; what is chosen or typed in it is
- * replayed when it is hydrated. If its code cannot be downloaded, the part stays as the server rendered it.
+ * A part of a page that the server renders and the browser hydrates once the page is used (touched, scrolled,
+ * typed into): its code is not downloaded before. Meanwhile its links and GET forms work as on any page; what
+ * is chosen or typed in it is replayed when it is hydrated. If its code cannot be downloaded, the part stays
+ * as the server rendered it.
  *
- * `name` is that of a component among those that `load` imports; a page has it once. `rendered` are these components on the server
- * and null in the browser, so that only `load` leads to their code:
+ * `name` is that of a component among those that `load` imports; a page has it once. `rendered` are these
+ * components on the server and null in the browser, so that only `load` leads to their code:
  *
  *     const load = async () => (await import('./list-parts.ts')).listParts
  *     const rendered = import.meta.env.SSR ? await load() : null
@@ -41,10 +42,12 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
     const { current } = region
     if (!current) return
     setDisabled(current, SCRIPTED, false)
-    // The page may have been used before this code came, and the browser fills fields in again after a reload.
+    // The page may have been used before this code came, and the browser fills fields in again after a
+    // reload.
     const wasUsed = document.documentElement.hasAttribute(USED)
     if (wasUsed || listChangedFields(current).length > 0) startUse()
-    // A button that the visitor is about to press, or is pressing, stays as it is: a tap on a disabled one would be lost.
+    // A button that the visitor is about to press, or is pressing, stays as it is: a tap on a disabled one
+    // would be lost.
     else setDisabled(current, INCOMPLETE, true)
   }, [])
   return (
@@ -61,7 +64,10 @@ function setDisabled(region: Element, controls: string, isDisabled: boolean) {
 
 /** Controls that wait for another one, which only a script can notice. */
 const INCOMPLETE = '[data-incomplete]'
-/** Buttons that only a script handles: disabled without one, and with one pressed again when the part is hydrated. */
+/**
+ * Buttons that only a script handles: disabled without one, and with one pressed again when the part is
+ * hydrated.
+ */
 const SCRIPTED = '[data-scripted]'
 
 async function download<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {

@@ -2,15 +2,16 @@ import { createContext, use } from 'react'
 import { escapeJson } from './escape-json.ts'
 
 /**
- * Gets the code of every inline script of a document: app/entry.server.tsx hashes it for the Content Security Policy, as unlike
- * a nonce, a hash stays valid when the page is cached (docs/decisions/0002). Null in the browser.
+ * Gets the code of every inline script of a document: app/entry.server.tsx hashes it for the Content Security
+ * Policy, as unlike a nonce, a hash stays valid when the page is cached (docs/decisions/0002). Null in the
+ * browser.
  */
 export const ScriptCollector = createContext<((code: string, isFixed: boolean) => void) | null>(null)
 
 /**
- * A script in the HTML, which runs while the page is parsed. React rewrites `<script` and `</script` in its code; code with one
- * of them would not match its hash, and the browser would block it. `isFixed` where many requests write the same code: it is
- * hashed once.
+ * A script in the HTML, which runs while the page is parsed. React rewrites `<script` and `</script` in its
+ * code; code with one of them would not match its hash, and the browser would block it. `isFixed` where many
+ * requests write the same code: it is hashed once.
  */
 export function InlineScript({
   code,
@@ -29,13 +30,19 @@ export function InlineScript({
   )
 }
 
-/** Code that calls a function. Its text is written into the page, so it must use nothing but itself and its arguments. */
+/**
+ * Code that calls a function. Its text is written into the page, so it must use nothing but itself and its
+ * arguments.
+ */
 export function callOf<Arguments extends unknown[]>(run: (...args: Arguments) => void, ...args: Arguments) {
   // The indentation that the bundler has written: a tenth of the code.
   return `(${String(run).replaceAll(/\n\t+/g, '\n')})(${args.map(value => toScript(value))})`
 }
 
-/** A text that has many double quotes, as it is written in a script: JSON, whose quotes a JSON string would all escape. */
+/**
+ * A text that has many double quotes, as it is written in a script: JSON, whose quotes a JSON string would
+ * all escape.
+ */
 export const toSingleQuoted = (text: string) =>
   `'${escapeJson(text.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n'))}'`
 

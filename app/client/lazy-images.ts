@@ -1,7 +1,8 @@
 /**
- * Inline script (page-scripts.server.tsx). Loads an image with `loading="lazy"` once it is within 500 CSS pixels of the
- * viewport; the browser's own distance is 1,250 pixels and more. Moves its URLs to data attributes until then, also for images
- * that a component adds later. Without JavaScript the browser loads them by its own rule.
+ * Inline script (page-scripts.server.tsx). Loads an image with `loading="lazy"` once it is within 500 CSS
+ * pixels of the viewport; the browser's own distance is 1,250 pixels and more. Moves its URLs to data
+ * attributes until then, also for images that a component adds later. Without JavaScript the browser loads
+ * them by its own rule.
  */
 export function deferLazyImages(): void {
   const deferred = new WeakSet<EventTarget>()

@@ -22,8 +22,9 @@ type Props = {
 }
 
 /**
- * The end of <body>: the same handover as React Router's <Scripts> (docs/decisions/0017), but its modules are fetched later
- * (deferred-scripts.ts), and of the route manifest only the rows of this page are written: every other page is another document.
+ * The end of <body>: the same handover as React Router's <Scripts> (docs/decisions/0017), but its modules are
+ * fetched later (deferred-scripts.ts), and of the route manifest only the rows of this page are written:
+ * every other page is another document.
  */
 export function PageScripts({ context, data, dictionary, mayPrerender }: Props) {
   const { manifest, serverHandoffString, staticHandlerContext } = context

@@ -4,8 +4,8 @@ import { createStaticHandler, type EntryContext, Outlet, Scripts, ServerRouter }
 import { expect, test } from 'vitest'
 import { PageScripts } from './page-scripts.server.tsx'
 
-// PageScripts stands in for React Router's <Scripts> (docs/decisions/0017): after an upgrade that changes what <Scripts> writes,
-// these tests fail, and PageScripts has to follow it.
+// PageScripts stands in for React Router's <Scripts> (docs/decisions/0017): after an upgrade that changes
+// what <Scripts> writes, these tests fail, and PageScripts has to follow it.
 
 const HANDOFF = { basename: '/', ssr: true, isSpaMode: false }
 const DATA = '[{"_1":2},"</script>"]\n'

@@ -1,8 +1,9 @@
 import { routePrefix } from '../http/match-route.ts'
 
 /**
- * Inline script of a page that was fetched ahead. Computes its layout; otherwise the browser does so only when the page is shown.
- * A tyre's page or list then fetches itself once more, as what is fetched ahead is not counted (rule S35.2).
+ * Inline script of a page that was fetched ahead. Computes its layout; otherwise the browser does so only
+ * when the page is shown. A tyre's page or list then fetches itself once more, as what is fetched ahead is
+ * not counted (rule S35.2).
  */
 export function onPrerender(): void {
   const count = () => void (/^.tire/.test(location.pathname) && fetch(''))
@@ -25,8 +26,9 @@ export function markCanHover(): void {
 }
 
 /**
- * Prefetches the page of a hovered or pressed link, and prerenders a tyre page, the usual next one. Only on cacheable pages of
- * anonymous visitors: elsewhere a form changes what the next page shows, and Chrome uses a prefetched page after its redirect.
+ * Prefetches the page of a hovered or pressed link, and prerenders a tyre page, the usual next one. Only on
+ * cacheable pages of anonymous visitors: elsewhere a form changes what the next page shows, and Chrome uses a
+ * prefetched page after its redirect.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: onHoverOrPress(`a[href^="${routePrefix('/tire/:size/:model')}"]`),
@@ -34,8 +36,8 @@ export const SPECULATION_RULES = JSON.stringify({
 })
 
 /**
- * With a mouse after some 10 ms of hover: `moderate` waits 200 ms, too late on a phone's network. On a phone both would fetch
- * what is only on the screen, at the driver's cost: there the press begins it.
+ * With a mouse after some 10 ms of hover: `moderate` waits 200 ms, too late on a phone's network. On a phone
+ * both would fetch what is only on the screen, at the driver's cost: there the press begins it.
  */
 function onHoverOrPress(links: string) {
   return [

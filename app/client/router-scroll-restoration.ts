@@ -7,9 +7,10 @@ import { tryStorage } from './web-storage.ts'
 type Positions = Record<string, number>
 
 /**
- * Restores the scroll position of a history entry within this document; a new entry starts at its top or its hash. Does what
- * React Router's `<ScrollRestoration>` does, which would add 4 KB to every page (use-data-router.ts). Positions outlive a
- * reload in sessionStorage; when the document is left, the browser restores the position by itself.
+ * Restores the scroll position of a history entry within this document; a new entry starts at its top or its
+ * hash. Does what React Router's `<ScrollRestoration>` does, which would add 4 KB to every page
+ * (use-data-router.ts). Positions outlive a reload in sessionStorage; when the document is left, the browser
+ * restores the position by itself.
  */
 export function useRouterScrollRestoration() {
   const router = useDataRouter()
@@ -54,7 +55,10 @@ export function useRouterScrollRestoration() {
   }, [location, restoreScrollPosition, preventScrollReset])
 }
 
-/** Gives the entry of a new document its own key. Called before the router is created, which names all of them `default`. */
+/**
+ * Gives the entry of a new document its own key. Called before the router is created, which names all of them
+ * `default`.
+ */
 export function setHistoryKey() {
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 }

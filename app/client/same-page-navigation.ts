@@ -4,9 +4,9 @@ import { readNavigationOptions } from '../components/navigation-options.ts'
 import { followedLink } from './followed-link.ts'
 
 /**
- * Navigates without a new document if a link or a GET form changes only the query (a search, a sort, a page of the list); any
- * other path loads a new document (docs/decisions/0007). One handler serves all links and forms; PageLink and QueryForm take
- * the options `reload` (always a new document) and `keepScroll`.
+ * Navigates without a new document if a link or a GET form changes only the query (a search, a sort, a page
+ * of the list); any other path loads a new document (docs/decisions/0007). One handler serves all links and
+ * forms; PageLink and QueryForm take the options `reload` (always a new document) and `keepScroll`.
  *
  * Returns the path whose document is being loaded, or null.
  */

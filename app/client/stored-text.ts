@@ -26,7 +26,8 @@ export function createStoredText(key: string, storage: 'localStorage' | 'session
       dispatchEvent(new Event('storage'))
     },
     /**
-     * Calls back when the text may have changed: in this tab, in another tab, or on return from the back/forward cache.
+     * Calls back when the text may have changed: in this tab, in another tab, or on return from the
+     * back/forward cache.
      */
     watch(changed: () => void): () => void {
       addEventListener('storage', changed)

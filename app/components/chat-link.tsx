@@ -8,8 +8,8 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'ping' | 'target' | 'rel'> & {
 }
 
 /**
- * A link to the chat with a branch, or with the company, in another tab. The browser tells our server that it was followed,
- * without script and without delay (docs/decisions/0024).
+ * A link to the chat with a branch, or with the company, in another tab. The browser tells our server that it
+ * was followed, without script and without delay (docs/decisions/0024).
  */
 export function ChatLink({ to, branch = '', ...anchor }: Props) {
   const ping = `${href('/chat')}?b=${encodeURIComponent(branch)}`

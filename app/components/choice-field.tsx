@@ -2,7 +2,10 @@ import { useId } from 'react'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A labelled field for one of some known texts: a select, or where they are many a text field that offers them. */
+/**
+ * A labelled field for one of some known texts: a select, or where they are many a text field that offers
+ * them.
+ */
 export function ChoiceField({
   choices,
   placeholder,

@@ -1,6 +1,7 @@
 /**
- * How the browser follows a link or a GET form of ours. PageLink and QueryForm write the options as data attributes;
- * app/client/same-page-navigation.ts and app/client/early-clicks.ts read them. No other file names these attributes.
+ * How the browser follows a link or a GET form of ours. PageLink and QueryForm write the options as data
+ * attributes; app/client/same-page-navigation.ts and app/client/early-clicks.ts read them. No other file
+ * names these attributes.
  */
 export type NavigationOptions = {
   /** always load a new document, even where only the query changes */

@@ -1,6 +1,8 @@
 const wanted = new Set<string>(['/pictures/icons/icon-192.png'])
 
-/** Registers an image that the visitor is likely to see next, for the service worker to cache (rule S25.3). */
+/**
+ * Registers an image that the visitor is likely to see next, for the service worker to cache (rule S25.3).
+ */
 export const precacheImage = (address: string) => void wanted.add(address)
 
 /** All registered images, those of the layout first; only those with data saving on. */

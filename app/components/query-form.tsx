@@ -10,10 +10,10 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> &
   }
 
 /**
- * A GET form, whose fields become the query of a page of ours; it works without script. `action` is a path made by
- * `href()` of react-router. By default another path loads a new document and the current path changes in place, from its
- * top. Options: `reload` always loads a new document, `keepScroll` keeps the scroll position, `inPlace` says that
- * `onSubmit` handles it without navigating.
+ * A GET form, whose fields become the query of a page of ours; it works without script. `action` is a path
+ * made by `href()` of react-router. By default another path loads a new document and the current path changes
+ * in place, from its top. Options: `reload` always loads a new document, `keepScroll` keeps the scroll
+ * position, `inPlace` says that `onSubmit` handles it without navigating.
  */
 export function QueryForm({ query = [], reload, keepScroll, inPlace, children, action, ...form }: Props) {
   return (

@@ -16,8 +16,8 @@ type Props<Tab extends string> = {
 }
 
 /**
- * Tabs are links: without script each opens its panel as a page. With script they switch in place, and a click before
- * hydration does too (`inPlace`), so that the fields of a panel keep their values.
+ * Tabs are links: without script each opens its panel as a page. With script they switch in place, and a
+ * click before hydration does too (`inPlace`), so that the fields of a panel keep their values.
  */
 export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Tab>) {
   const id = useId()

@@ -13,7 +13,9 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 import type { Backups } from './backups.ts'
 
-/** The running app: settings that pages read, and the services that they pass on to functions of the domain. */
+/**
+ * The running app: settings that pages read, and the services that they pass on to functions of the domain.
+ */
 export type AppContext = Pick<
   Settings,
   | 'publicUrl'

@@ -4,7 +4,9 @@ import type { Language } from '../i18n/language.ts'
 import { TranslationProvider } from '../i18n/translations.tsx'
 import { translators } from '../i18n/translators.server.ts'
 
-/** The HTML for a ServerHtml, rendered once for each object that it depends on, and language and `variant`. */
+/**
+ * The HTML for a ServerHtml, rendered once for each object that it depends on, and language and `variant`.
+ */
 export function createServerHtml<Source extends object, Variant extends string = never>(
   render: (source: Source, language: Language, variant: Variant | null) => ReactNode,
 ) {

@@ -10,13 +10,19 @@ import { requiredAccountStep } from './required-account-step.ts'
 export const appContext = createContext<AppContext>()
 export const requestContext = createContext<RequestContext>()
 export const authContext = createContext<Auth>()
-/** Set by authenticate.ts: null for an anonymous visitor, `unknown` if the database did not answer (rule W11.8). */
+/**
+ * Set by authenticate.ts: null for an anonymous visitor, `unknown` if the database did not answer (rule
+ * W11.8).
+ */
 export const userContext = createContext<User | null | 'unknown'>(null)
 /** Set by authorize.ts on staff routes only; reading it on another route throws. */
 export const staffPermitContext = createContext<Permit<StaffPermission>>()
 /** Set by authorize.ts on the routes of every staff account only; reading it on another route throws. */
 export const staffAccountContext = createContext<User>()
-/** Set by authorize.ts on desk routes only; `admin` is null for the office. Reading it on another route throws. */
+/**
+ * Set by authorize.ts on desk routes only; `admin` is null for the office. Reading it on another route
+ * throws.
+ */
 export const deskContext = createContext<{
   readonly office: Permit<OfficePermission>
   readonly admin: Permit<Permission> | null
@@ -25,7 +31,10 @@ export const deskContext = createContext<{
 export const customerContext = createContext<User>()
 /** Set by authorize.ts on administrator routes only; reading it on another route throws. */
 export const adminPermitContext = createContext<Permit<Permission>>()
-/** Renders a page of the storefront for this request's user with another catalogue. Set by server/request-handler.ts. */
+/**
+ * Renders a page of the storefront for this request's user with another catalogue. Set by
+ * server/request-handler.ts.
+ */
 export const renderPreviewContext =
   createContext<
     (request: Request, changes: { catalogue: Catalogue; preview: Preview }) => Promise<Response>
@@ -46,13 +55,19 @@ export function getUser(context: Readonly<RouterContextProvider>): User | null {
   return user === 'unknown' ? null : user
 }
 
-/** Like getUser, but null for staff with a required account step, who may do no more than a visitor (rule W11.9). */
+/**
+ * Like getUser, but null for staff with a required account step, who may do no more than a visitor (rule
+ * W11.9).
+ */
 export function getActiveUser(context: Readonly<RouterContextProvider>): User | null {
   const user = getUser(context)
   return requiredAccountStep(user, context.get(appContext)) === null ? user : null
 }
 
-/** The administrator's permit on a desk route, for what the office may only prepare. Answers 404 to the office. */
+/**
+ * The administrator's permit on a desk route, for what the office may only prepare. Answers 404 to the
+ * office.
+ */
 export function requireAdminPermit(context: Readonly<RouterContextProvider>): Permit<Permission> {
   const { admin } = context.get(deskContext)
   if (!admin) throw new Response(null, { status: 404 })

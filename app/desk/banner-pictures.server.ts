@@ -6,7 +6,10 @@ import type { ParsedForm } from '../http/parse-form.server.ts'
 /** One for wide screens and one for phones, in each language. */
 export const MAX_BANNER_PICTURES = 4
 
-/** Stores the pictures that came with the form of a banner, `file.desktop.ms`; they wait until the banner is published. */
+/**
+ * Stores the pictures that came with the form of a banner, `file.desktop.ms`; they wait until the banner is
+ * published.
+ */
 export async function receiveBannerPictures(
   sent: ParsedForm,
   form: readonly { readonly path: string; readonly kind: string }[],

@@ -7,7 +7,10 @@ import { useTranslations } from '../i18n/translations.tsx'
 import type { LastEditSummary } from './last-edit.server.ts'
 import { formatPublisher } from './publisher.ts'
 
-/** A link to the history of a list, and its newest edit with an Undo button; the page's action gets its number as `undo`. */
+/**
+ * A link to the history of a list, and its newest edit with an Undo button; the page's action gets its number
+ * as `undo`.
+ */
 export function LastEdit({
   kind,
   edit,

@@ -2,7 +2,10 @@ import { href } from 'react-router'
 import { useTranslations } from '../i18n/translations.tsx'
 import type { PlannedNotice } from './planned-notice.server.ts'
 
-/** Says of each planned list when it goes live and how many changes it then undoes, with the way to keep them (rule S32.14). */
+/**
+ * Says of each planned list when it goes live and how many changes it then undoes, with the way to keep them
+ * (rule S32.14).
+ */
 export function PlannedNotices({ lists }: { lists: readonly PlannedNotice[] }) {
   const t = useTranslations()
   return lists.map(({ kind, number, at, undone }) => (

@@ -4,7 +4,9 @@ import { IDENTIFYING_COLUMNS, identifyRow, type RowIdentity } from '../../domain
 import type { PricedKind } from '../../domain/catalogue/row-price.ts'
 import { withQuery } from '../http/with-query.ts'
 
-/** The page with the price of one row through time: it is named by its columns, as the data files name them. */
+/**
+ * The page with the price of one row through time: it is named by its columns, as the data files name them.
+ */
 export function priceHistoryUrl(kind: PricedKind, row: object): string {
   const query = Object.entries(identifyRow(kind, row)).map(([column, value]) => [snakeCase(column), value])
   return withQuery(href('/desk/lists/:kind/prices', { kind }), Object.fromEntries(query))

@@ -2,7 +2,10 @@ import { PasswordField } from '../components/password-field.tsx'
 import { useRootData } from '../context/root-data.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The password again, or a code of the second factor, where the session has not proved it in the last ten minutes (rule W15.8). */
+/**
+ * The password again, or a code of the second factor, where the session has not proved it in the last ten
+ * minutes (rule W15.8).
+ */
 export function ProofField({
   hint,
   missing,

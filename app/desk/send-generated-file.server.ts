@@ -10,7 +10,10 @@ const CONTENT_TYPES = {
 }
 export type GeneratedFormat = keyof typeof CONTENT_TYPES
 
-/** Sends a file that was made for this request, to be saved under a name, and deletes it. 404 if there is none. */
+/**
+ * Sends a file that was made for this request, to be saved under a name, and deletes it. 404 if there is
+ * none.
+ */
 export async function sendGeneratedFile(
   made: { path: string } | null,
   { name, format, request }: { name: string; format: GeneratedFormat; request: Request },

@@ -14,8 +14,8 @@ import {
 } from './emails.server.ts'
 
 /**
- * Account e-mails are sent without waiting: the response time must not tell whether an address has an account (rule W29.3). A
- * failure is logged; the user requests the e-mail again.
+ * Account e-mails are sent without waiting: the response time must not tell whether an address has an account
+ * (rule W29.3). A failure is logged; the user requests the e-mail again.
  */
 export function createAccountEmails(app: AppContext): AccountEmails {
   const logFailure = (error: unknown) =>

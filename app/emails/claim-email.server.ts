@@ -7,7 +7,10 @@ import { translators } from '../i18n/translators.server.ts'
 import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
 import { type Email, withoutLinks } from './emails.server.ts'
 
-/** Tells a customer about a step of a claim, in the customer's language, or in both where it is not known (rule W40.1). */
+/**
+ * Tells a customer about a step of a claim, in the customer's language, or in both where it is not known
+ * (rule W40.1).
+ */
 export function claimEmail(
   mail: ClaimMail,
   {

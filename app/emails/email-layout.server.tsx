@@ -32,8 +32,8 @@ export type EmailCode = {
 type Sender = { name: string; address: string }
 
 /**
- * Renders an e-mail as text and as HTML. Takes plain text; each value is reduced to one line, so that what a customer typed
- * cannot look like a line of ours. In the text version a link has a line of its own.
+ * Renders an e-mail as text and as HTML. Takes plain text; each value is reduced to one line, so that what a
+ * customer typed cannot look like a line of ours. In the text version a link has a line of its own.
  */
 export function renderEmail({
   company,
@@ -244,7 +244,10 @@ function Codes({ heading, text, items }: NonNullable<EmailSection['codes']>) {
   )
 }
 
-/** Text whose claim numbers and tyre IDs (`C-1042`, `K7M2-9QXD`) are not broken at the hyphen, and are copied as they are. */
+/**
+ * Text whose claim numbers and tyre IDs (`C-1042`, `K7M2-9QXD`) are not broken at the hyphen, and are copied
+ * as they are.
+ */
 const withUnbrokenIds = (text: string) =>
   text.split(/\b([A-Z0-9]{1,4}-[A-Z0-9]{4,})\b/).map((part, at) =>
     at % 2 === 0 ? (

@@ -95,7 +95,10 @@ export function confirmationEmail({
   }
 }
 
-/** Asks the owner of an address to verify it. `link` opens a page with a button, which mail scanners do not press (rule W12.7). */
+/**
+ * Asks the owner of an address to verify it. `link` opens a page with a button, which mail scanners do not
+ * press (rule W12.7).
+ */
 export function verificationEmail({ company, link }: { company: Sender; link: string }): Email {
   return inBothLanguages(
     company,
@@ -138,7 +141,10 @@ export function passwordResetEmail({
   )
 }
 
-/** Invites a colleague. `link` opens a page that asks for a password, so that a mail scanner uses nothing up (rule W17.11). */
+/**
+ * Invites a colleague. `link` opens a page that asks for a password, so that a mail scanner uses nothing up
+ * (rule W17.11).
+ */
 export function invitationEmail({
   company,
   link,
@@ -163,8 +169,8 @@ export function invitationEmail({
 }
 
 /**
- * Tells the owner of an address that a second account was requested with it. Only this e-mail says so: the page answers as for
- * a new account (rule W12.5).
+ * Tells the owner of an address that a second account was requested with it. Only this e-mail says so: the
+ * page answers as for a new account (rule W12.5).
  */
 export function existingAccountEmail({
   company,
@@ -209,7 +215,10 @@ export function passwordChangedEmail({ company, resetLink }: { company: Sender; 
   )
 }
 
-/** Tells staff that their password or second factor was changed; they have no reset by e-mail (rules W13.3 and W29.5). */
+/**
+ * Tells staff that their password or second factor was changed; they have no reset by e-mail (rules W13.3 and
+ * W29.5).
+ */
 export function staffAccountChangedEmail({
   company,
   change,
@@ -245,8 +254,9 @@ function inBothLanguages(
 }
 
 /**
- * Typed text that no e-mail program turns into a link: anyone can register with the e-mail address of another person, who must
- * not get a link of theirs in our e-mail (rule W29.2). `Mohd.Ali` becomes `Mohd. Ali`; `6.1` stays, because no domain ends in digits.
+ * Typed text that no e-mail program turns into a link: anyone can register with the e-mail address of another
+ * person, who must not get a link of theirs in our e-mail (rule W29.2). `Mohd.Ali` becomes `Mohd. Ali`; `6.1`
+ * stays, because no domain ends in digits.
  */
 export function withoutLinks(text: string): string {
   return text

@@ -8,7 +8,9 @@ import { translators } from '../i18n/translators.server.ts'
 import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
 import { type Email, withoutLinks } from './emails.server.ts'
 
-/** Reminds a customer of the rotation, or of a cover that ends (rule W41.1); `links.stop` ends the reminders. */
+/**
+ * Reminds a customer of the rotation, or of a cover that ends (rule W41.1); `links.stop` ends the reminders.
+ */
 export function reminderEmail(
   mail: ReminderMail,
   { company, links }: { company: Company; links: { branches: string; stop: string } },

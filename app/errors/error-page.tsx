@@ -14,7 +14,10 @@ export type FailedRequest = {
 
 export const FailedRequestContext = createContext<FailedRequest | null>(null)
 
-/** The error page for 404 and all other errors; a server error shows its incident number and no details (rules S2.6 and S30.9). */
+/**
+ * The error page for 404 and all other errors; a server error shows its incident number and no details (rules
+ * S2.6 and S30.9).
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations()
   const { incident, isForm, isUnavailable } = use(FailedRequestContext) ?? {}

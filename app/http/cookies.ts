@@ -12,8 +12,9 @@ export function hostCookie(name: string, url: Pick<URL, 'protocol'>, options: Op
 }
 
 /**
- * React Router's cookie with its value as plain text instead of base64 JSON: the page cache and other programs read
- * `language`, and cookies of earlier versions stay valid. Path `/`, SameSite=Lax, `Secure` on https.
+ * React Router's cookie with its value as plain text instead of base64 JSON: the page cache and other
+ * programs read `language`, and cookies of earlier versions stay valid. Path `/`, SameSite=Lax, `Secure` on
+ * https.
  */
 export function plainCookie(name: string, url: Pick<URL, 'protocol'>, options: Options): Cookie {
   return createCookie(name, {

@@ -1,6 +1,9 @@
 import { hostCookie } from './cookies.ts'
 
-/** The codes of all flash messages. The cookie carries a code, so that no link can make a page show another text. */
+/**
+ * The codes of all flash messages. The cookie carries a code, so that no link can make a page show another
+ * text.
+ */
 export const FLASHES = [
   'signed-in',
   'signed-out',

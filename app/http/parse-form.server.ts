@@ -3,16 +3,20 @@ import type { ReceivedForm } from '../../platform/uploads/received-form.ts'
 import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 
 export type ParsedForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
-  /** the status of a malformed (400) or too large (413) form, of which only some fields could be read, and no files */
+  /**
+   * the status of a malformed (400) or too large (413) form, of which only some fields could be read, and no
+   * files
+   */
   readonly errorStatus: 400 | 413 | null
   /** there were more than `maxFiles` files: none of them was read */
   readonly hasTooManyFiles: boolean
 }
 
 /**
- * Parses a submitted form with up to `maxFiles` files of `maxFileBytes` each, which are stored in the folder `uploads`.
- * Throws a 400 response for a malformed form and 413 for a too large one, unless `allowPartial` says that the page shows
- * the fields that could be read (rule W1.13) and there are any. The caller calls `discard()` at the end.
+ * Parses a submitted form with up to `maxFiles` files of `maxFileBytes` each, which are stored in the folder
+ * `uploads`. Throws a 400 response for a malformed form and 413 for a too large one, unless `allowPartial`
+ * says that the page shows the fields that could be read (rule W1.13) and there are any. The caller calls
+ * `discard()` at the end.
  */
 export async function parseForm(
   request: Request,

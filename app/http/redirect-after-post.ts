@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { type Flash, setFlash } from './flash-message.ts'
 
 /**
- * 303 redirect after a successful POST (rule S2.9), optionally with a flash message and Set-Cookie headers. `url` is the
- * request's.
+ * 303 redirect after a successful POST (rule S2.9), optionally with a flash message and Set-Cookie headers.
+ * `url` is the request's.
  */
 export async function redirectAfterPost(
   to: string,

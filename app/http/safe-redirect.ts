@@ -1,6 +1,6 @@
 /**
- * `target` if it is a path of this site, otherwise `fallback` (rule S2.10). Refuses every spelling that a browser
- * resolves to another host: an open redirect would make our login page a phishing tool.
+ * `target` if it is a path of this site, otherwise `fallback` (rule S2.10). Refuses every spelling that a
+ * browser resolves to another host: an open redirect would make our login page a phishing tool.
  */
 export function safeRedirectPath(target: string | null, fallback: string): string {
   if (target === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) || target.length > MAX_LENGTH)

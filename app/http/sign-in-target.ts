@@ -4,10 +4,14 @@ import { safeRedirectPath } from './safe-redirect.ts'
 /** Where a customer goes after signing in from a link without a `redirect` parameter (rule W12.10). */
 export const SIGN_IN_HOME = href('/warranty-registration')
 
-/** Where a customer goes after signing in: the `redirect` parameter of the URL if it is a path of this site. */
+/**
+ * Where a customer goes after signing in: the `redirect` parameter of the URL if it is a path of this site.
+ */
 export const signInTarget = (url: URL): string =>
   safeRedirectPath(url.searchParams.get('redirect'), SIGN_IN_HOME)
 
-/** `path` with the target as its `redirect` parameter, which every step of signing up and signing in hands on. */
+/**
+ * `path` with the target as its `redirect` parameter, which every step of signing up and signing in hands on.
+ */
 export const withSignInTarget = (path: string, target: string): string =>
   target === SIGN_IN_HOME ? path : `${path}?${new URLSearchParams({ redirect: target })}`

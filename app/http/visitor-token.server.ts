@@ -20,7 +20,9 @@ export async function getVisitor(request: Request, url: URL): Promise<Visitor> {
 /** The Set-Cookie that makes the browser another visitor, after a sign-out (rule W7.7). */
 export const forgetVisitor = (url: URL): Promise<string> => visitorCookie(url).serialize('', { maxAge: 0 })
 
-/** What the browser registered before this moment opens with proof only (setting VISITOR_MINUTES, rule W7.6). */
+/**
+ * What the browser registered before this moment opens with proof only (setting VISITOR_MINUTES, rule W7.6).
+ */
 export const visitorSince = ({ visitorMinutes, now }: { visitorMinutes: number; now: () => Date }): Date =>
   new Date(now().getTime() - visitorMinutes * 60_000)
 

@@ -6,10 +6,11 @@ import type { Plugin } from 'vite'
 import { LANGUAGES } from './language.ts'
 
 /**
- * Compiles ICU messages at build time: the parser is twice as large as all messages of a language, and a compiled message
- * is faster to format on the server too. Works on `app/i18n/{en,ms}/AREA.ts`, whose only export is `texts`, and makes one
- * module of each dictionary. `virtual:dictionaries` gives the server the URLs of those of pages, and the browser loaders of
- * those of dialogs: a table of all would be a kilobyte of every page. Both are areas of messages by name.
+ * Compiles ICU messages at build time: the parser is twice as large as all messages of a language, and a
+ * compiled message is faster to format on the server too. Works on `app/i18n/{en,ms}/AREA.ts`, whose only
+ * export is `texts`, and makes one module of each dictionary. `virtual:dictionaries` gives the server the
+ * URLs of those of pages, and the browser loaders of those of dialogs: a table of all would be a kilobyte of
+ * every page. Both are areas of messages by name.
  */
 export function compileMessages({ ofPages, ofDialogs }: Dictionaries): Plugin {
   const areasOf: Dictionaries[keyof Dictionaries] = { ...ofPages, ...ofDialogs }

@@ -1,8 +1,9 @@
 import type { Messages } from './en/messages.ts'
 
 /**
- * A dictionary is the set of messages that a browser gets in one module, per language (compile-messages.ts). Each page has
- * one, made of the areas in its row of app/routes.ts; dialogs that open later have the ones below.
+ * A dictionary is the set of messages that a browser gets in one module, per language (compile-messages.ts).
+ * Each page has one, made of the areas in its row of app/routes.ts; dialogs that open later have the ones
+ * below.
  */
 export type MessageArea = keyof Messages
 
@@ -15,7 +16,9 @@ const DIALOG_DICTIONARIES = {
   memory: ['memory'],
 } satisfies Record<string, readonly MessageArea[]>
 
-/** The areas of every dictionary by its name. `pages` are the areas of each page, as in the table of routes. */
+/**
+ * The areas of every dictionary by its name. `pages` are the areas of each page, as in the table of routes.
+ */
 export function dictionaries(pages: Iterable<readonly MessageArea[]>): {
   ofPages: Record<string, readonly MessageArea[]>
   ofDialogs: Record<string, readonly MessageArea[]>

@@ -6,8 +6,8 @@ export const DEFAULT_LANGUAGE: Language = 'ms'
 export const isLanguage = (text: unknown): text is Language => text === 'ms' || text === 'en'
 
 /**
- * The language of a request: `?lang=`, then the cookie `language`, then the default (rule S1.2). `cookies` is the Cookie
- * header. A regular expression reads it, because the page cache asks on every request.
+ * The language of a request: `?lang=`, then the cookie `language`, then the default (rule S1.2). `cookies` is
+ * the Cookie header. A regular expression reads it, because the page cache asks on every request.
  */
 export function languageOf(query: URLSearchParams | null, cookies: string | null): Language {
   const parameter = query?.get('lang')

@@ -5,11 +5,11 @@ import type { Messages } from './en/messages.ts'
 import type { Language } from './language.ts'
 
 /**
- * Translates a message key. Keys are always whole literals (`t('tyres.found', …)`), so that a test finds missing and
- * unused ones. A missing translation shows its key (rule S1.5).
+ * Translates a message key. Keys are always whole literals (`t('tyres.found', …)`), so that a test finds
+ * missing and unused ones. A missing translation shows its key (rule S1.5).
  *
- * The types are those of use-intl, which knows the parameters of a message; icu-minify formats the compiled messages
- * without a parser (compile-messages.ts).
+ * The types are those of use-intl, which knows the parameters of a message; icu-minify formats the compiled
+ * messages without a parser (compile-messages.ts).
  */
 export type Translate = ReturnType<typeof createTranslator<Messages>>
 

@@ -5,7 +5,10 @@ import { SIGN_IN_HOME, withSignInTarget } from '../http/sign-in-target.ts'
 import { withQuery } from '../http/with-query.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The signed-in user with a link to the account page and the sign-out button; `Sign In` for visitors (rule S3.5). */
+/**
+ * The signed-in user with a link to the account page and the sign-out button; `Sign In` for visitors (rule
+ * S3.5).
+ */
 export function AccountMenu({ user }: { user: LayoutData['user'] }) {
   const t = useTranslations()
   const { pathname, search } = useLocation()
@@ -42,7 +45,10 @@ export function AccountMenu({ user }: { user: LayoutData['user'] }) {
   )
 }
 
-/** Signing in leads back to the page; from the home page, and from the pages of signing in, to where those lead (rule W12.10). */
+/**
+ * Signing in leads back to the page; from the home page, and from the pages of signing in, to where those
+ * lead (rule W12.10).
+ */
 function signInLink(pathname: string, search: string): string {
   const query = new URLSearchParams(search)
   query.delete('lang')

@@ -5,7 +5,10 @@ import { unsavedFields } from '../forms/preserve-on-language-switch.ts'
 import { LANGUAGES, type Language } from '../i18n/language.ts'
 import { useLanguage, useTranslations } from '../i18n/translations.tsx'
 
-/** The language switch: a GET form to the same path and query with `lang`, so that it works without script (rule S1.6). */
+/**
+ * The language switch: a GET form to the same path and query with `lang`, so that it works without script
+ * (rule S1.6).
+ */
 export function LanguageSwitch() {
   const t = useTranslations()
   const language = useLanguage()

@@ -8,9 +8,9 @@ import { AccountMenu } from './account-menu.tsx'
 import { NowServicing } from './now-servicing.tsx'
 
 /**
- * The black navigation (rules S3.2 and S3.3): a bar with a Products menu on large screens where there is more than tyres, a
- * menu on small ones. Both menus are
- * popovers of the browser, which open, close and handle Escape without script.
+ * The black navigation (rules S3.2 and S3.3): a bar with a Products menu on large screens where there is more
+ * than tyres, a menu on small ones. Both menus are popovers of the browser, which open, close and handle
+ * Escape without script.
  */
 export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | 'sellsEngineOil'>) {
   const t = useTranslations()

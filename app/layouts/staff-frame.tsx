@@ -10,8 +10,9 @@ import { SkipLink } from './skip-link.tsx'
 import { useFlashMessage } from './use-flash-message.ts'
 
 /**
- * The frame of the pages behind the staff login: the signed-in user and the ways out, no storefront navigation (rule S3.9).
- * `home` is the page that the title links to; `navigation` is placed between header and page.
+ * The frame of the pages behind the staff login: the signed-in user and the ways out, no storefront
+ * navigation (rule S3.9). `home` is the page that the title links to; `navigation` is placed between header
+ * and page.
  */
 export function StaffFrame({
   title,

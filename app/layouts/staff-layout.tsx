@@ -5,7 +5,10 @@ import { FindBox } from '../staff/find/find-box.tsx'
 import { KeyboardShortcuts } from '../staff/keyboard-shortcuts.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
-/** The layout route of the counter's pages, and of the account pages of everybody who signs in at the staff login. */
+/**
+ * The layout route of the counter's pages, and of the account pages of everybody who signs in at the staff
+ * login.
+ */
 export default function StaffLayout() {
   const t = useTranslations()
   const workplaces = useRootData()?.layout.user?.workplaces ?? []

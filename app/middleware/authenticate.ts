@@ -4,8 +4,8 @@ import { sessionCookieName } from '../../domain/identity/session-headers.ts'
 import { appContext, authContext, requestContext, userContext } from '../context/request-context.ts'
 
 /**
- * Sets the user of the request's session. A request without a session cookie costs no query. If the database does not
- * answer, the user is `unknown` and public pages still work (rule W11.8).
+ * Sets the user of the request's session. A request without a session cookie costs no query. If the database
+ * does not answer, the user is `unknown` and public pages still work (rule W11.8).
  */
 export const authenticate: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
   const app = context.get(appContext)

@@ -15,9 +15,9 @@ import { withQuery } from '../http/with-query.ts'
 import { routeOfPattern } from '../routes.ts'
 
 /**
- * Runs before every loader and action (rules W11.5 and W11.6). Anonymous users are redirected to the matching login page, a
- * staff account without the role of a route gets 404 there, and a route without a row in the table answers 404. The
- * permits that functions of the domain demand are issued here and nowhere else.
+ * Runs before every loader and action (rules W11.5 and W11.6). Anonymous users are redirected to the matching
+ * login page, a staff account without the role of a route gets 404 there, and a route without a row in the
+ * table answers 404. The permits that functions of the domain demand are issued here and nowhere else.
  */
 export const authorize: MiddlewareFunction<Response> = ({ pattern, context, url }) => {
   const route = routeOfPattern(pattern)

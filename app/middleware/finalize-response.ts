@@ -7,7 +7,10 @@ import { setLanguage } from '../http/language-cookie.ts'
 import { isLanguage } from '../i18n/language.ts'
 import { routeOfPattern } from '../routes.ts'
 
-/** Adds the headers that depend on the route and the user: cookies, Cache-Control, and the mark for the page cache. */
+/**
+ * Adds the headers that depend on the route and the user: cookies, Cache-Control, and the mark for the page
+ * cache.
+ */
 export const finalizeResponse: MiddlewareFunction<Response> = async (
   { request, url, pattern, context },
   next,
@@ -19,7 +22,8 @@ export const finalizeResponse: MiddlewareFunction<Response> = async (
   const user = getUser(context)
   const route = routeOfPattern(pattern)
   const isProtected = route?.access !== 'everyone'
-  // Rule S30.10: after sign-out, the back button must not show protected pages, answers to forms, or whatever a user got.
+  // Rule S30.10: after sign-out, the back button must not show protected pages, answers to forms, or whatever
+  // a user got.
   if (isProtected || request.method === 'POST' || user || route?.hasMailedToken) {
     response.headers.set('cache-control', 'no-store')
   }

@@ -3,7 +3,10 @@ import { countUse } from '../context/count-use.ts'
 import { requestContext } from '../context/request-context.ts'
 import type { Route } from './+types/chat.route.ts'
 
-/** Counts that a visitor went to the chat of a branch (`b`, its name) or the company; reads and stores nothing else (rule S35.4). */
+/**
+ * Counts that a visitor went to the chat of a branch (`b`, its name) or the company; reads and stores nothing
+ * else (rule S35.4).
+ */
 export function action({ context, url }: Route.ActionArgs) {
   const { catalogue } = context.get(requestContext)
   countUse(context, chatWith(url.searchParams.get('b') ?? '', catalogue))

@@ -4,8 +4,8 @@ import { appContext, requestContext } from '../context/request-context.ts'
 import type { Route } from './+types/healthz.route.ts'
 
 /**
- * 200 with the version while the process lives (rule S2.8). A link signed for this path, as `npm run doctor` sends, also gets
- * the client address and the number of proxies that the application sees.
+ * 200 with the version while the process lives (rule S2.8). A link signed for this path, as `npm run doctor`
+ * sends, also gets the client address and the number of proxies that the application sees.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { version, secret, now } = context.get(appContext)

@@ -3,8 +3,8 @@ import { appContext, requestContext } from '../context/request-context.ts'
 import type { Route } from './+types/metrics.route.ts'
 
 /**
- * The metrics of this process (rule S2.8): to the bearer of METRICS_TOKEN, or without that setting to this machine. 404 to all
- * others.
+ * The metrics of this process (rule S2.8): to the bearer of METRICS_TOKEN, or without that setting to this
+ * machine. 404 to all others.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { metricsToken, metrics } = context.get(appContext)

@@ -3,7 +3,9 @@ import { PageTitle, usePageTitle } from './page-title.tsx'
 
 type Props = { title: string; description: string }
 
-/** What social networks read besides title and description (social-meta.server.tsx). Set by the server only. */
+/**
+ * What social networks read besides title and description (social-meta.server.tsx). Set by the server only.
+ */
 export const SocialMetaContext = createContext<ComponentType<Props> | null>(null)
 
 /** Title and description of a page that is meant to be found and shared. Other pages have a PageTitle. */

@@ -6,8 +6,9 @@ import { useTranslations } from '../i18n/translations.tsx'
 import { useStaffUrl } from './saved-search-url.ts'
 
 /**
- * Keys of the counter (rule W36.7). An element that has one of them as `aria-keyshortcuts` is clicked by it, a field is focused.
- * The combinations are free in Chrome, Edge and Firefox; only FIND is a single character, which users can switch off.
+ * Keys of the counter (rule W36.7). An element that has one of them as `aria-keyshortcuts` is clicked by it,
+ * a field is focused. The combinations are free in Chrome, Edge and Firefox; only FIND is a single character,
+ * which users can switch off.
  */
 export const FIND = '/'
 export const MINE = 'Alt+M'

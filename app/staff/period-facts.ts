@@ -3,8 +3,8 @@ import { type CalendarDate, formatStaffDate } from '../../platform/clock/calenda
 import type { Translate } from '../i18n/translations.tsx'
 
 /**
- * Both periods of a warranty as label and value: the last day, and that it was before the day of the claim (rule W5.6).
- * `say` writes in the languages of the page.
+ * Both periods of a warranty as label and value: the last day, and that it was before the day of the claim
+ * (rule W5.6). `say` writes in the languages of the page.
  */
 export function periodFacts(
   { purchaseDate, claimDate }: { purchaseDate: CalendarDate; claimDate: CalendarDate },

@@ -17,8 +17,8 @@ export function purchaseFacts(
 }
 
 /**
- * What was read and measured on the tyre when the claim was made, where it is known: the week of manufacture with the age, and the
- * tread depth (rules W20.13 and W20.14). `say` writes in the languages of the page.
+ * What was read and measured on the tyre when the claim was made, where it is known: the week of manufacture
+ * with the age, and the tread depth (rules W20.13 and W20.14). `say` writes in the languages of the page.
  */
 export function tyreFacts(
   {

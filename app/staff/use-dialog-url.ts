@@ -19,8 +19,8 @@ export function useDialogUrl(): (dialog: DialogName, id: string) => string {
 }
 
 /**
- * Returns a function that builds the URL of the claim form, also with one of the tyres chosen; it keeps the search for the way
- * back.
+ * Returns a function that builds the URL of the claim form, also with one of the tyres chosen; it keeps the
+ * search for the way back.
  */
 export function useClaimUrl(): (registration: string, tyre?: string) => string {
   const address = useStaffUrl()

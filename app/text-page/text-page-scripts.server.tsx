@@ -5,7 +5,9 @@ import { HOVER_SCRIPT } from '../client/page-scripts.server.tsx'
 import { SPECULATION_RULES } from '../client/prerender.ts'
 import { NavigationProgress } from '../layouts/navigation-progress.tsx'
 
-/** The end of <body> of a text page: one small script at the same time, and what it shows when it is needed. */
+/**
+ * The end of <body> of a text page: one small script at the same time, and what it shows when it is needed.
+ */
 export function TextPageScripts({ mayPrerender }: { mayPrerender: boolean }) {
   return (
     <>

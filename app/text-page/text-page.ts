@@ -10,8 +10,9 @@ import { documentLanguage } from '../i18n/language.ts'
 import { readBasket, watchBasket } from '../storefront/basket/basket-storage.ts'
 import { discardExpiredDraft } from '../warranty/register/discard-expired-draft.ts'
 
-// All that a text page (`isText` in app/routes.ts) runs in the browser. The page is as the server has rendered it: each
-// function finds its element by a data attribute and does nothing if there is none (docs/decisions/0026).
+// All that a text page (`isText` in app/routes.ts) runs in the browser. The page is as the server has
+// rendered it: each function finds its element by a data attribute and does nothing if there is none
+// (docs/decisions/0026).
 
 function showNowServicing() {
   const figure = document.querySelector('[data-now-servicing]')
@@ -22,7 +23,10 @@ function showNowServicing() {
   setInterval(update, RECOMPUTE_INTERVAL_MINUTES * 60_000)
 }
 
-/** The link to the basket, which opens on the page of the engine oils, while there is something in it (rule S19.7). */
+/**
+ * The link to the basket, which opens on the page of the engine oils, while there is something in it (rule
+ * S19.7).
+ */
 function showBasketLink() {
   const link = document.querySelector<HTMLElement>('[data-basket-link]')
   const update = () => {
@@ -53,7 +57,10 @@ function replaceBrokenImages() {
     if (image.hasAttribute('src') && image.complete && image.naturalWidth === 0) replace(image)
 }
 
-/** Submits the filter of a list when it is changed, or was before the script came; back at the page it shows that of the URL. */
+/**
+ * Submits the filter of a list when it is changed, or was before the script came; back at the page it shows
+ * that of the URL.
+ */
 function submitFilters() {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-on-change]')) {
     const options = [...form.querySelectorAll('option')]

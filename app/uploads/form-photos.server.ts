@@ -29,7 +29,10 @@ export type PhotoForm = {
   readonly maxSide?: number
   /** the address of a photo that everybody may see; by default a link for the sender */
   readonly urlOf?: (path: string) => string
-  /** whether the sender may open the photos that are attached to a record: a form can be asked for after it was carried out */
+  /**
+   * whether the sender may open the photos that are attached to a record: a form can be asked for after it
+   * was carried out
+   */
   mayOpenAttached(app: AppContext): Promise<boolean>
 }
 

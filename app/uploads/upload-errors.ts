@@ -25,7 +25,10 @@ const PERMANENT = [
 /** Whether the same file may be accepted when it is sent again. */
 export const canRetry = (error: string) => !PERMANENT.includes(error)
 
-/** Message key of an error of a file in this field: a receipt must be below the limit, other files may reach it (rule W3.1). */
+/**
+ * Message key of an error of a file in this field: a receipt must be below the limit, other files may reach
+ * it (rule W3.1).
+ */
 export function uploadErrorText(error: string, field: 'receipts' | 'photos' | 'invoice') {
   if (error === 'images.too-large' && field !== 'receipts') return 'photos.errors.aboveLimit'
   return TEXTS[error as keyof typeof TEXTS] ?? 'photos.errors.unreadable'

@@ -70,7 +70,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       )
 }
 
-/** Without a connection, or on one that carries nothing, the status check fails and keeps the plate (rule W6.6). */
+/**
+ * Without a connection, or on one that carries nothing, the status check fails and keeps the plate (rule
+ * W6.6).
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = request.clone()
   const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS)

@@ -1,6 +1,8 @@
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 
-/** Whether a text is a valid e-mail address: at most 254 characters, one `@`, a host with a dot (rule W1.6). */
+/**
+ * Whether a text is a valid e-mail address: at most 254 characters, one `@`, a host with a dot (rule W1.6).
+ */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i.test(

@@ -1,4 +1,7 @@
-/** A signed-in user. Sign-up creates customers; staff are invited, or created on the command line (rule W17.1). */
+/**
+ * A signed-in user. Sign-up creates customers; staff are invited, or created on the command line (rule
+ * W17.1).
+ */
 export type User = {
   readonly id: string
   /** in lower case */
@@ -15,7 +18,10 @@ export type User = {
   readonly mustChangePassword: boolean
 }
 
-/** `staff` works at a branch with customers' records, `office` prepares lists and promotions at the desk, `admin` may do both. */
+/**
+ * `staff` works at a branch with customers' records, `office` prepares lists and promotions at the desk,
+ * `admin` may do both.
+ */
 export type Role = 'customer' | 'staff' | 'office' | 'admin'
 
 /** Whether the user may see customers' records: staff or an administrator. */

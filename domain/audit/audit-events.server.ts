@@ -13,8 +13,8 @@ import { auditEvents } from './audit-events.table.ts'
 type Tools = { database: Database; now: () => Date }
 
 /**
- * Adds an event to the audit log. Call it in the transaction of the change, or before the data that was read is
- * shown (rule W25.2).
+ * Adds an event to the audit log. Call it in the transaction of the change, or before the data that was read
+ * is shown (rule W25.2).
  */
 export async function writeAuditEvent(
   event: { actor: string; action: AuditAction; record: string; details?: AuditDetails; at: Date },
@@ -24,8 +24,8 @@ export async function writeAuditEvent(
 }
 
 /**
- * Records what a command on the server's own machine did: the kind of a list, the name of a backup (rule W25.1). The actor is the
- * operator unless the server itself ran the command.
+ * Records what a command on the server's own machine did: the kind of a list, the name of a backup (rule
+ * W25.1). The actor is the operator unless the server itself ran the command.
  */
 export async function auditCommand(
   event: {
@@ -66,8 +66,9 @@ export type AuditFilters = {
 }
 
 /**
- * Lists the audit log, newest first, 50 events a page (rule W25.4); events of one moment are in the order of their ids.
- * `before` is the last id of the previous page; `next` is the value of `before` for the next page, null on the last one.
+ * Lists the audit log, newest first, 50 events a page (rule W25.4); events of one moment are in the order of
+ * their ids. `before` is the last id of the previous page; `next` is the value of `before` for the next page,
+ * null on the last one.
  */
 export async function listAuditEvents(
   _permit: Permit<'read-audit'>,
@@ -86,7 +87,8 @@ export async function listAuditEvents(
       : undefined,
   ]
   const alternatives = record ? recordConditions(record.trim()) : [undefined]
-  // Adding an interval keeps the planner from scanning the whole log in its order: few events are about one record.
+  // Adding an interval keeps the planner from scanning the whole log in its order: few events are about one
+  // record.
   const order = alternatives.length > 1 ? sql`(${auditEvents.at} + interval '0')` : auditEvents.at
   const queries = alternatives.map(alternative =>
     orm
@@ -120,8 +122,8 @@ async function findMoment(id: number, orm: Database['orm']): Promise<{ id: numbe
 }
 
 /**
- * The ways in which an event can be about a record: by its own record, by the claim id in a file's path, and by
- * the registration of a filed claim. Each condition has its own index, so they are queried separately.
+ * The ways in which an event can be about a record: by its own record, by the claim id in a file's path, and
+ * by the registration of a filed claim. Each condition has its own index, so they are queried separately.
  */
 function recordConditions(record: string): (SQL | undefined)[] {
   // Ids are compared without case; file paths are case-sensitive.

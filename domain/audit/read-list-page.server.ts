@@ -6,8 +6,9 @@ import type { Permit, StaffPermission } from '../access/permit.ts'
 type CustomerList = 'search' | 'claims-history'
 
 /**
- * Reads one page of a list of customers and records how many it shows before it is shown (rule W25.5). First pages, of
- * which every search has one, and the pages after them are limited per user: 14,400 customers an hour (rule W27.16).
+ * Reads one page of a list of customers and records how many it shows before it is shown (rule W25.5). First
+ * pages, of which every search has one, and the pages after them are limited per user: 14,400 customers an
+ * hour (rule W27.16).
  */
 export async function readListPage<Page extends { rows: readonly unknown[] }>(
   { user }: Permit<StaffPermission>,
@@ -29,8 +30,8 @@ export async function readListPage<Page extends { rows: readonly unknown[] }>(
 }
 
 /**
- * Every search, dialog and return to the list reads a first page: a clerk needs some hundred of them a day. Those without a
- * customer count too, because they tell whether there is one.
+ * Every search, dialog and return to the list reads a first page: a clerk needs some hundred of them a day.
+ * Those without a customer count too, because they tell whether there is one.
  */
 export const FIRST_PAGES_LIMIT: Limit = { name: 'list-first-pages', max: 600, windowSeconds: 3_600 }
 /** 2,400 customers an hour. */

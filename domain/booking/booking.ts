@@ -26,7 +26,10 @@ export function toBookedTyre(tyre: Tyre, today: CalendarDate, position: Position
   return { size, brand, model, position, price: getTyrePrice(today, tyre), loadIndex, speedRating }
 }
 
-/** The size with load index and speed rating as on the sidewall, `175/65R14 82T`; they may be in the text of the size. */
+/**
+ * The size with load index and speed rating as on the sidewall, `175/65R14 82T`; they may be in the text of
+ * the size.
+ */
 export function sizeWithRatings({
   size,
   loadIndex,

@@ -22,7 +22,9 @@ export function branchChatNumber({ phone, chatNumber }: BranchNumbers): string |
 /** As typed in the branch file. */
 type BranchNumbers = { readonly phone: string | null; readonly chatNumber: string | null }
 
-/** 011 and 015 have eight digits after them, the others seven; `1300` and `1800` numbers are no mobile ones. */
+/**
+ * 011 and 015 have eight digits after them, the others seven; `1300` and `1800` numbers are no mobile ones.
+ */
 const MOBILE = /^1(?:\d{8}|[15]\d{8})$/
 
 /**

@@ -5,7 +5,10 @@ import {
   isCalendarDate,
 } from '../../platform/clock/calendar-date.ts'
 
-/** What a driver may add to a booking: the day and the car (rule S40.3). It is a wish, until the branch confirms. */
+/**
+ * What a driver may add to a booking: the day and the car (rule S40.3). It is a wish, until the branch
+ * confirms.
+ */
 export type Wish = {
   readonly day: CalendarDate | null
   readonly part: DayPart | null

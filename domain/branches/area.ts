@@ -4,7 +4,9 @@ import { distanceKm, type Place } from './distance.ts'
 /** What the branch list itself knows about an area: its place, or only which branches are in it. */
 export type KnownArea = {
   readonly branches: readonly Branch[]
-  /** the middle of the branches; null if they are further apart than a town is wide, as those of a state are */
+  /**
+   * the middle of the branches; null if they are further apart than a town is wide, as those of a state are
+   */
   readonly place: Place | null
 }
 

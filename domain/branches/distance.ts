@@ -20,7 +20,10 @@ export function sortByDistance(place: Place, branches: readonly Branch[]): Branc
     .map(({ branch, km }) => ({ branch, km: Math.round(km * 10) / 10 }))
 }
 
-/** All branches by distance from the reference place (rule S16.4), sorted once for each list: 10,000 take milliseconds. */
+/**
+ * All branches by distance from the reference place (rule S16.4), sorted once for each list: 10,000 take
+ * milliseconds.
+ */
 export function sortFromReference(branches: readonly Branch[]): readonly Branch[] {
   const known = SORTED.get(branches)
   if (known) return known

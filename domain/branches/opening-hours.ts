@@ -4,9 +4,10 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 export type DayHours = string
 
 /**
- * Parses the hours of a week as a branch writes them, `Mon-Sat 8.30am-7pm; Sun closed` or `Isnin-Sabtu 08:30-19:00`, to the hours
- * of each day from Sunday on. Hours without days are those of every day, a later part replaces an earlier one, and a day that no part
- * names is closed. Null if any part is not understood (rule S16.17).
+ * Parses the hours of a week as a branch writes them, `Mon-Sat 8.30am-7pm; Sun closed` or
+ * `Isnin-Sabtu 08:30-19:00`, to the hours of each day from Sunday on. Hours without days are those of every
+ * day, a later part replaces an earlier one, and a day that no part names is closed. Null if any part is not
+ * understood (rule S16.17).
  */
 export function parseOpeningHours(text: string): readonly DayHours[] | null {
   const week: DayHours[] = Array(7).fill('closed')
@@ -53,7 +54,10 @@ function parseDays(names: string): number[] | null {
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, at) => (first + at) % 7)
 }
 
-/** The parts of a day and the hour at which the twelve hours begin that each may be said of: 12 malam is midnight. */
+/**
+ * The parts of a day and the hour at which the twelve hours begin that each may be said of: 12 malam is
+ * midnight.
+ */
 const DAY_PARTS: Record<string, number> = {
   am: 0,
   pagi: 0,

@@ -28,8 +28,8 @@ export type BranchRequest = {
 const MAX_SHORT_LIST = 10
 
 /**
- * The branches of an area, of a state, or all of them in the order of `ordered`, which has the same branches; an area counts
- * more than a state. A page that does not exist is the first.
+ * The branches of an area, of a state, or all of them in the order of `ordered`, which has the same branches;
+ * an area counts more than a state. A page that does not exist is the first.
  */
 export function pickBranches(
   branches: readonly Branch[],

@@ -19,8 +19,8 @@ type Tools = PlanTools & { readonly log: Log; readonly timeZone: string }
 type Orm = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 /**
- * Asks to bring an upload over as it was shown: `rows` registrations of its `revision`. `bringOver` then does it. False if it was
- * corrected, thrown away or asked for meanwhile.
+ * Asks to bring an upload over as it was shown: `rows` registrations of its `revision`. `bringOver` then does
+ * it. False if it was corrected, thrown away or asked for meanwhile.
  */
 export async function startBringOver(
   { user }: Permit<'bring-over-data'>,
@@ -51,9 +51,9 @@ export async function startBringOver(
 }
 
 /**
- * Brings the registrations of an upload over, all or none, in one transaction with the audit entry (rules W34.4 and W34.5). No
- * e-mail is sent. Where another number of rows would come than was shown, none comes and the upload is shown again. Goes on after
- * a lost process; never rejects.
+ * Brings the registrations of an upload over, all or none, in one transaction with the audit entry (rules
+ * W34.4 and W34.5). No e-mail is sent. Where another number of rows would come than was shown, none comes and
+ * the upload is shown again. Goes on after a lost process; never rejects.
  */
 export async function bringOver(id: string, tools: Tools): Promise<void> {
   await workOnUpload(

@@ -12,8 +12,8 @@ import { EDITABLE_VALUES } from './editable-values.ts'
 type Tools = { database: Database; now: () => Date }
 
 /**
- * Asks to take back what was brought over (rule W34.6); `undoBringOver` then does it. False if it was taken back already, is too
- * old or does not exist.
+ * Asks to take back what was brought over (rule W34.6); `undoBringOver` then does it. False if it was taken
+ * back already, is too old or does not exist.
  */
 export async function startUndo(
   { user }: Permit<'bring-over-data'>,
@@ -31,9 +31,10 @@ export async function startUndo(
 }
 
 /**
- * Takes back what `startUndo` was asked for, in one transaction with the audit entry: removes the registrations that were not
- * touched since, and counts those that stay (rule W34.6). Does nothing while another process is working on it; what a lost process has
- * begun is rolled back, and the next call starts again. Where the database refuses, the registrations stay as they are.
+ * Takes back what `startUndo` was asked for, in one transaction with the audit entry: removes the
+ * registrations that were not touched since, and counts those that stay (rule W34.6). Does nothing while
+ * another process is working on it; what a lost process has begun is rolled back, and the next call starts
+ * again. Where the database refuses, the registrations stay as they are.
  */
 export async function undoBringOver(id: string, { database, now, log }: Tools & { log: Log }): Promise<void> {
   try {

@@ -19,7 +19,8 @@ import type { CatalogueRows } from './load-catalogue.server.ts'
 
 /**
  * Builds the catalogue of a day from the rows of its tables. `company` is used until a company file is
- * imported (rule S26.6). What the sample's company says about its branches counts only beside the sample's branches (rule S17.3).
+ * imported (rule S26.6). What the sample's company says about its branches counts only beside the sample's
+ * branches (rule S17.3).
  */
 export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, sampleCompany: Company): Catalogue {
   return runAtOnce(buildCatalogueInSlices(rows, today, sampleCompany))
@@ -103,8 +104,8 @@ export function buildFallbackCatalogue(
 }
 
 /**
- * The version of a catalogue. It follows from contents and not from numbers: while an earlier list is used again, visitors get
- * the very pages of then (rule S32.4).
+ * The version of a catalogue. It follows from contents and not from numbers: while an earlier list is used
+ * again, visitors get the very pages of then (rule S32.4).
  */
 export function catalogueVersion(versions: CatalogueRows['versions'], today: CalendarDate): string {
   const lists = versions.map(

@@ -24,10 +24,11 @@ export type CatalogueCache = {
 type Built = { readonly from: number; readonly rows: CatalogueRows; readonly catalogue: Catalogue }
 
 /**
- * Holds the catalogue in memory, so that no request needs a query. Reads the versions every 5 minutes and on `refresh` (after a
- * publication). The catalogues of scheduled lists and of the next day are built ahead, so that each is shown from its very moment
- * without a query (rules S26.2, S26.3 and S32.2). While the database cannot be read the last catalogue is served for 10 minutes,
- * then the fallback list (rules S26.4 and S26.5). `company` is used until a company file is imported.
+ * Holds the catalogue in memory, so that no request needs a query. Reads the versions every 5 minutes and on
+ * `refresh` (after a publication). The catalogues of scheduled lists and of the next day are built ahead, so
+ * that each is shown from its very moment without a query (rules S26.2, S26.3 and S32.2). While the database
+ * cannot be read the last catalogue is served for 10 minutes, then the fallback list (rules S26.4 and S26.5).
+ * `company` is used until a company file is imported.
  */
 export function createCatalogueCache(
   source: CatalogueSource,
@@ -132,7 +133,10 @@ export function createCatalogueCache(
   }
 }
 
-/** The moments after `at`, in order, at which another catalogue is shown: scheduled lists, and the next midnight. */
+/**
+ * The moments after `at`, in order, at which another catalogue is shown: scheduled lists, and the next
+ * midnight.
+ */
 function upcomingMoments(timeline: readonly ListVersion[], at: Date, timeZone: string): Date[] {
   const midnight = startOfDay(addDays(dateIn(timeZone, at), 1), timeZone)
   return [...upcomingSwitches(timeline, at), midnight].sort((a, b) => a.getTime() - b.getTime())
@@ -143,5 +147,7 @@ const FRESH_MS = 5 * 60_000
 const KEPT_MS = 10 * 60_000
 /** Delay after a failed check (rule S26.2). */
 const RETRY_MS = 5_000
-/** So that a switch needs no database unless it was away for so long that the fallback list is shown anyway. */
+/**
+ * So that a switch needs no database unless it was away for so long that the fallback list is shown anyway.
+ */
 const AHEAD_MS = KEPT_MS

@@ -36,8 +36,9 @@ export type PriceInput<K extends PricedKind> = {
 }
 
 /**
- * Gives one row of the current list another price and publishes the list at once (rules S32.11 and S32.12). The row is the one that
- * the person saw: at `position` or alone with its `name`, with the price `seen`; other rows may have changed meanwhile.
+ * Gives one row of the current list another price and publishes the list at once (rules S32.11 and S32.12).
+ * The row is the one that the person saw: at `position` or alone with its `name`, with the price `seen`;
+ * other rows may have changed meanwhile.
  */
 export async function changePrice<K extends PricedKind>(
   permit: Permit<'publish-lists'>,
@@ -64,7 +65,10 @@ export async function changePrice<K extends PricedKind>(
 
 type Refused = Extract<PriceChange, { ok: false }>
 
-/** The row with its new price, the same object where customers see this price already; or why it gets none (rule S32.12). */
+/**
+ * The row with its new price, the same object where customers see this price already; or why it gets none
+ * (rule S32.12).
+ */
 export function repriceRow<K extends PricedKind>(
   rows: ListRows[K],
   { kind, position, name, seen, sen, isConfirmed, today }: PriceInput<K>,
@@ -79,7 +83,9 @@ export function repriceRow<K extends PricedKind>(
   return { ok: true, row, after: setRowPrice(kind, row, sen, today) }
 }
 
-/** The row at the position if it has the name, else the only one with the name; null if there is none such. */
+/**
+ * The row at the position if it has the name, else the only one with the name; null if there is none such.
+ */
 export function findRowByName<K extends PricedKind>(
   kind: K,
   rows: ListRows[K],

@@ -28,7 +28,10 @@ export function branchFingerprint({ position: _, ...row }: Rows[number]): string
     .slice(0, 16)
 }
 
-/** Adds a branch (`id` null) or changes one, which keeps its id and its place in the list (rules S32.7 and S34.2). */
+/**
+ * Adds a branch (`id` null) or changes one, which keeps its id and its place in the list (rules S32.7 and
+ * S34.2).
+ */
 export function editBranch(
   permit: Permit<'publish-lists'>,
   { id, shown, values }: { id: string | null; shown: string; values: BranchValues },

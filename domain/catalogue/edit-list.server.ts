@@ -7,7 +7,9 @@ import type { ListCounts, ListVersion } from './list-version.ts'
 import { loadContent, loadCurrentVersion, loadLatestVersions } from './load-current-version.server.ts'
 import { type Published, publishList, rollBackList } from './publish-list.server.ts'
 
-/** `version` is null if the change changes nothing; `before` is the list that it was made to, null for none. */
+/**
+ * `version` is null if the change changes nothing; `before` is the list that it was made to, null for none.
+ */
 export type Edited =
   | { ok: true; version: ListVersion | null; before: ListVersion | null }
   | Extract<Published, { ok: false }>
@@ -20,9 +22,10 @@ type Tools = {
 }
 
 /**
- * Publishes the current list with a change that a person made to some of its rows (rules S32.1 and S32.3). `change` gets the
- * rows and returns the new ones, those that stay as the same objects. With `shown`, the change is refused where another list is
- * current than the one that the person was shown; without, it is made to whatever is current.
+ * Publishes the current list with a change that a person made to some of its rows (rules S32.1 and S32.3).
+ * `change` gets the rows and returns the new ones, those that stay as the same objects. With `shown`, the
+ * change is refused where another list is current than the one that the person was shown; without, it is made
+ * to whatever is current.
  */
 export async function editList<K extends DataFileKind>(
   permit: Permit<'publish-lists'>,
@@ -74,7 +77,8 @@ export async function editList<K extends DataFileKind>(
 }
 
 /**
- * The current list of a kind if it is an edit that can be undone, with the list that was edited; otherwise null.
+ * The current list of a kind if it is an edit that can be undone, with the list that was edited; otherwise
+ * null.
  */
 export async function loadLastEdit(
   kind: ListKind,
@@ -85,8 +89,8 @@ export async function loadLastEdit(
 }
 
 /**
- * Undoes an edit: the previous list is current again, unless another one has been published since. Returns null
- * where nothing was changed (rule S32.4).
+ * Undoes an edit: the previous list is current again, unless another one has been published since. Returns
+ * null where nothing was changed (rule S32.4).
  */
 export async function undoEdit(
   permit: Permit<'publish-lists'>,

@@ -10,8 +10,9 @@ import type { ListKind, ListRows } from './list-kind.ts'
 export type EncodedContent = { sha256: string; rowCount: number; rows: Buffer }
 
 /**
- * Writes rows in their one canonical form: a JSON object per line with its keys in the order of the file's columns, without
- * nulls and positions. Equal rows have equal bytes, and so the same SHA-256. Blocks the event loop for some milliseconds at a time.
+ * Writes rows in their one canonical form: a JSON object per line with its keys in the order of the file's
+ * columns, without nulls and positions. Equal rows have equal bytes, and so the same SHA-256. Blocks the
+ * event loop for some milliseconds at a time.
  */
 export function encodeRows<K extends ListKind>(kind: K, rows: ListRows[K]): Promise<EncodedContent> {
   return encodeRowsOf(rowKeys(kind), rows)
@@ -47,8 +48,8 @@ async function encode(keys: readonly string[], rows: readonly object[]): Promise
 }
 
 /**
- * The rows of a content, whole or in parts, in file order with their positions; columns without a value are null. The text of a
- * list is never in memory as a whole.
+ * The rows of a content, whole or in parts, in file order with their positions; columns without a value are
+ * null. The text of a list is never in memory as a whole.
  */
 export async function decodeRows<K extends ListKind>(
   kind: K,
@@ -109,7 +110,10 @@ function* writeLines(keys: readonly string[], rows: readonly object[]): Generato
 
 const ROWS_PER_PART = 500
 
-/** Adds the rows of each chunk of the text to `rows`, then lets other events be handled; null is the end of the text. */
+/**
+ * Adds the rows of each chunk of the text to `rows`, then lets other events be handled; null is the end of
+ * the text.
+ */
 function readLines(keys: readonly string[], rows: object[]): (chunk: Buffer | null) => Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   const addRow = (text: string) => {

@@ -14,8 +14,8 @@ import { loadContent, loadCurrentVersion } from './load-current-version.server.t
 export type ListFormat = 'csv' | 'xlsx'
 
 /**
- * The current list or an earlier one as a file that can be uploaded again, with its audit entry (rules S28.19 and S28.21). Its
- * headings are in a language. Null if there is no such list.
+ * The current list or an earlier one as a file that can be uploaded again, with its audit entry (rules S28.19
+ * and S28.21). Its headings are in a language. Null if there is no such list.
  */
 export async function exportList(
   { user }: Permit<'prepare-lists'>,

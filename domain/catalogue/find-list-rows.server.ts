@@ -21,8 +21,8 @@ export type FoundRows<K extends CsvKind> = {
 }
 
 /**
- * Finds rows of the current list: all words of the query in any order and case, or a tyre size in any writing, and of those the
- * wanted ones. A page that does not exist is page 1.
+ * Finds rows of the current list: all words of the query in any order and case, or a tyre size in any
+ * writing, and of those the wanted ones. A page that does not exist is page 1.
  */
 export async function findListRows<K extends CsvKind>(
   _permit: Permit<'prepare-lists'>,

@@ -7,8 +7,9 @@ import type { ListKind, ListRows } from './list-kind.ts'
 const gunzip = promisify(gunzipWith)
 
 /**
- * The wanted rows of a stored content among those that have a text as the whole of any column, whatever the case of its Latin
- * letters, in file order, with the position 0. Only these are decoded: parts of texts would match nearly every row of a list.
+ * The wanted rows of a stored content among those that have a text as the whole of any column, whatever the
+ * case of its Latin letters, in file order, with the position 0. Only these are decoded: parts of texts would
+ * match nearly every row of a list.
  */
 export async function findRows<K extends ListKind>(
   kind: K,
@@ -20,7 +21,9 @@ export async function findRows<K extends ListKind>(
   return runInSlices(searchLines<ListRows[K][number]>(kind, bytes, text, isWanted))
 }
 
-/** The bytes are searched as Latin 1, a character each, so that a place in the text is a place in the bytes. */
+/**
+ * The bytes are searched as Latin 1, a character each, so that a place in the text is a place in the bytes.
+ */
 function* searchLines<Row>(
   kind: ListKind,
   bytes: Buffer,

@@ -2,7 +2,10 @@ import type { PlannedPromotion } from '../promotions/planned-promotion.ts'
 import { DATA_FILE_KINDS } from './data-files/data-file.ts'
 import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 
-/** Everything that is published as a list: what data files hold, and the promotions, which are planned in the browser only. */
+/**
+ * Everything that is published as a list: what data files hold, and the promotions, which are planned in the
+ * browser only.
+ */
 export const LIST_KINDS = [...DATA_FILE_KINDS, 'promotions'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 

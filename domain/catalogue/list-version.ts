@@ -1,13 +1,19 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { ListKind } from './list-kind.ts'
 
-/** Where a version came from: a file in the browser, one changed price, an earlier list, a command, the shipped sample. */
+/**
+ * Where a version came from: a file in the browser, one changed price, an earlier list, a command, the
+ * shipped sample.
+ */
 export type ListOrigin = 'file' | 'edit' | 'rollback' | 'command' | 'sample'
 
 /** Only a ready version can be live. */
 export type ListState = 'ready' | 'withdrawn'
 
-/** The rows of a version, and those that differ from the version before it; only `rows` where there was nothing to compare. */
+/**
+ * The rows of a version, and those that differ from the version before it; only `rows` where there was
+ * nothing to compare.
+ */
 export type ListCounts = {
   readonly rows: number
   readonly added?: number
@@ -17,8 +23,8 @@ export type ListCounts = {
 }
 
 /**
- * One published list: which content is shown from which moment on. Publishing, scheduling and rolling back only add a version
- * (rule S32.1).
+ * One published list: which content is shown from which moment on. Publishing, scheduling and rolling back
+ * only add a version (rule S32.1).
  */
 export type ListVersion = {
   readonly kind: ListKind
@@ -47,8 +53,8 @@ export type ListVersion = {
 }
 
 /**
- * Whether a ready version has gone live. One that was published at once is live whatever the clock of this process says, so that
- * a slow clock does not delay a price.
+ * Whether a ready version has gone live. One that was published at once is live whatever the clock of this
+ * process says, so that a slow clock does not delay a price.
  */
 export function hasGoneLive(
   { effectiveAt, at }: Pick<ListVersion, 'effectiveAt' | 'at'>,
@@ -57,7 +63,10 @@ export function hasGoneLive(
   return effectiveAt <= now || effectiveAt <= at
 }
 
-/** The current version of each kind: of those that have gone live the latest, the higher number where two are equal (rule S32.2). */
+/**
+ * The current version of each kind: of those that have gone live the latest, the higher number where two are
+ * equal (rule S32.2).
+ */
 export function currentVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
   const current = new Map<ListKind, ListVersion>()
   for (const version of versions) {
@@ -77,8 +86,8 @@ export function upcomingSwitches(versions: readonly ListVersion[], now: Date): D
 }
 
 /**
- * The versions that are deleted: after 90 days all but one a week, after two years all. The current version, those to come
- * and the highest number of a kind always stay; a number is never reused (rule S32.5).
+ * The versions that are deleted: after 90 days all but one a week, after two years all. The current version,
+ * those to come and the highest number of a kind always stay; a number is never reused (rule S32.5).
  */
 export function expiredVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
   const current = new Set(currentVersions(versions, now))

@@ -16,7 +16,10 @@ import { bytea } from '../../platform/database/bytea.ts'
 import type { ListKind } from './list-kind.ts'
 import type { ListCounts, ListOrigin, ListState } from './list-version.ts'
 
-/** The rows of a list, written once and never changed; two versions with the same rows share a content (encode-rows.server.ts). */
+/**
+ * The rows of a list, written once and never changed; two versions with the same rows share a content
+ * (encode-rows.server.ts).
+ */
 export const listContents = pgTable(
   'list_contents',
   {

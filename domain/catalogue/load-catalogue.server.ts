@@ -26,7 +26,10 @@ export type CatalogueSource = {
   loadRows(versions: readonly ListVersion[]): Promise<CatalogueRows>
 }
 
-/** Reads lists beside the catalogue: those that it shows are in memory, others are read and not kept. The rows stay unchanged. */
+/**
+ * Reads lists beside the catalogue: those that it shows are in memory, others are read and not kept. The rows
+ * stay unchanged.
+ */
 export type ListSource = CatalogueSource & {
   /** the rows of these versions */
   peekRows(versions: readonly ListVersion[]): Promise<CatalogueRows>
@@ -100,7 +103,10 @@ export async function loadCompanyName(database: Pick<Database, 'orm'>): Promise<
   return rows[0]?.document.name ?? ''
 }
 
-/** The owner's words for the number of branches, and how many branches the owner has imported; null while one of both is missing. */
+/**
+ * The owner's words for the number of branches, and how many branches the owner has imported; null while one
+ * of both is missing.
+ */
 export async function loadBranchCount(database: Pick<Database, 'orm'>) {
   const own = (await loadCurrentVersions(database.orm, new Date())).filter(({ isSample }) => !isSample)
   const { rows, isSample } = await loadStored('company', database)

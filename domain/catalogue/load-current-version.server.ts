@@ -55,7 +55,10 @@ export async function loadLatestVersions(
   return rows as ListVersion[]
 }
 
-/** The current list of a kind: its rows in file order, its number (0: never published) and whether it is the sample. */
+/**
+ * The current list of a kind: its rows in file order, its number (0: never published) and whether it is the
+ * sample.
+ */
 export async function loadStored<K extends ListKind>(
   kind: K,
   { orm }: Pick<Database, 'orm'>,
@@ -80,7 +83,9 @@ export function loadContent<K extends ListKind>(kind: K, contentId: number, orm:
   return decodeRows(kind, loadParts(kind, contentId, orm))
 }
 
-/** The bytes of a content in parts, as they are stored (encode-rows.server.ts). Throws if it does not exist. */
+/**
+ * The bytes of a content in parts, as they are stored (encode-rows.server.ts). Throws if it does not exist.
+ */
 export async function* loadParts(kind: ListKind, contentId: number, orm: Orm): AsyncGenerator<Buffer> {
   for (let from = 1; ; from += PART_BYTES) {
     const [content] = await orm

@@ -24,7 +24,10 @@ export type ListedPrices = {
   readonly promotion: (ShownPrice & { readonly lastDay: CalendarDate | null }) | null
 } | null
 
-/** A list in which the prices of the row differ from those of the list before it, or the first list that is kept. */
+/**
+ * A list in which the prices of the row differ from those of the list before it, or the first list that is
+ * kept.
+ */
 export type PriceChange = Pick<ListVersion, 'number' | 'effectiveAt' | 'by' | 'origin'> & {
   readonly isPlanned: boolean
   /** the row was in an earlier list, but not in the one before: `before` are its prices of then */
@@ -46,8 +49,9 @@ export type PriceHistory = {
 }
 
 /**
- * The usual price and the promotion price of one row in every list that was live or will be (rule S36.1). Lists that were looked
- * at are remembered, so that a call that runs out of time is repeated. Blocks the event loop for some milliseconds at a time.
+ * The usual price and the promotion price of one row in every list that was live or will be (rule S36.1).
+ * Lists that were looked at are remembered, so that a call that runs out of time is repeated. Blocks the
+ * event loop for some milliseconds at a time.
  */
 export async function loadPriceHistory(
   _permit: Permit<'prepare-lists'>,

@@ -37,8 +37,8 @@ export async function loadSample(
 }
 
 /**
- * Replaces a table by a file of the shipped sample, with its promotion dates moved to `today`; an owner's file stays, and so does
- * the same sample. Throws if the file is invalid (rules S27.1 and S27.2).
+ * Replaces a table by a file of the shipped sample, with its promotion dates moved to `today`; an owner's
+ * file stays, and so does the same sample. Throws if the file is invalid (rules S27.1 and S27.2).
  */
 export async function importSample(
   {
@@ -82,9 +82,9 @@ export async function importSample(
 }
 
 /**
- * While the tyres are the sample, publishes them with their promotion dates shifted by the days that have passed since they were
- * written; a second call on the same day changes nothing. An owner's list is never changed (rule S27.2). Returns the number of
- * days.
+ * While the tyres are the sample, publishes them with their promotion dates shifted by the days that have
+ * passed since they were written; a second call on the same day changes nothing. An owner's list is never
+ * changed (rule S27.2). Returns the number of days.
  */
 export async function shiftSampleDates(
   { today }: { today: CalendarDate },

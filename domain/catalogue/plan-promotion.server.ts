@@ -45,7 +45,10 @@ export type PlannedResult =
   | { readonly ok: false; readonly reason: 'too-many' | 'gone' | 'withdrawn' }
   | { readonly ok: false; readonly reason: 'unconfirmed'; readonly effects: PromotionEffects }
 
-/** What a promotion would change on its first day, or today if that is over, beside the others that are stored. */
+/**
+ * What a promotion would change on its first day, or today if that is over, beside the others that are
+ * stored.
+ */
 export async function previewPromotion(
   permit: Permit<'plan-promotions'>,
   {
@@ -62,8 +65,9 @@ export async function previewPromotion(
 }
 
 /**
- * Plans a promotion: it applies from its first day if an administrator plans it, who confirms a large reduction, else once one
- * approves it. A form that is sent twice has the same `id` and plans one (rule S5.11); `withdrawn` if that was withdrawn since.
+ * Plans a promotion: it applies from its first day if an administrator plans it, who confirms a large
+ * reduction, else once one approves it. A form that is sent twice has the same `id` and plans one (rule
+ * S5.11); `withdrawn` if that was withdrawn since.
  */
 export async function planPromotion(
   { office, admin }: Planner,
@@ -99,7 +103,9 @@ export async function planPromotion(
   return isPlanned ? { ok: true } : { ok: false, reason: isWithdrawn ? 'withdrawn' : 'too-many' }
 }
 
-/** Approves a promotion that waits for it; a large reduction is confirmed. `gone` if none with this id waits. */
+/**
+ * Approves a promotion that waits for it; a large reduction is confirmed. `gone` if none with this id waits.
+ */
 export async function approvePromotion(
   permit: Permit<'plan-promotions' | 'publish-lists'>,
   { id, today, ...confirmation }: { id: string; today: CalendarDate } & Confirmed,
@@ -135,8 +141,8 @@ async function findUnconfirmed(
 }
 
 /**
- * Withdraws a promotion that has not ended: its prices end at once. The office may withdraw what is not approved. Returns false
- * if there is none such with this id.
+ * Withdraws a promotion that has not ended: its prices end at once. The office may withdraw what is not
+ * approved. Returns false if there is none such with this id.
  */
 export function withdrawPromotion(
   { office, admin }: Planner,
@@ -157,8 +163,9 @@ export function withdrawPromotion(
 }
 
 /**
- * Publishes the list of promotions with a change, and writes its audit entry, in one transaction. `change` returns null if it
- * is not possible, and the same list where there is nothing to change. Two changes at once wait for one another.
+ * Publishes the list of promotions with a change, and writes its audit entry, in one transaction. `change`
+ * returns null if it is not possible, and the same list where there is nothing to change. Two changes at once
+ * wait for one another.
  */
 async function changePromotions(
   permit: Permit<'plan-promotions'>,

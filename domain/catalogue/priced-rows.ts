@@ -1,8 +1,8 @@
 import type { PricedKind } from './row-price.ts'
 
 /**
- * The columns identifies a row across lists (rule S28.17). The first one that is listed differs most from row to
- * row, and every row has it.
+ * The columns identifies a row across lists (rule S28.17). The first one that is listed differs most from row
+ * to row, and every row has it.
  */
 export const IDENTIFYING_COLUMNS = {
   tyres: ['model', 'brand', 'tyreSize', 'loadIndex', 'speedRating'],

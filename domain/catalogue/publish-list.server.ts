@@ -32,8 +32,8 @@ type Description = Pick<
 >
 
 /**
- * `superseded`: another list than the one that was shown is current; `current` is null if there is none. `past`: the moment at
- * which it was to go live is over.
+ * `superseded`: another list than the one that was shown is current; `current` is null if there is none.
+ * `past`: the moment at which it was to go live is over.
  */
 export type Published =
   | { ok: true; version: ListVersion }
@@ -45,9 +45,9 @@ type Tools = { database: Database; now: () => Date }
 export type RunPublication = (publish: (transaction: Transaction) => Promise<Published>) => Promise<Published>
 
 /**
- * Publishes a list, now or from a moment on: content, version, audit entry and the notification of every process are one
- * transaction. Nothing else changes what the catalogue reads (rules S32.1 and S32.3). `encoded` is the content of the rows if the
- * caller has it already.
+ * Publishes a list, now or from a moment on: content, version, audit entry and the notification of every
+ * process are one transaction. Nothing else changes what the catalogue reads (rules S32.1 and S32.3).
+ * `encoded` is the content of the rows if the caller has it already.
  */
 export async function publishList<K extends ListKind>(
   publisher: Publisher,
@@ -60,7 +60,10 @@ export async function publishList<K extends ListKind>(
   return runPublication ? runPublication(publish) : database.orm.transaction(publish)
 }
 
-/** `publishList` without rows in the caller's transaction, for a table that is emptied. The caller writes the audit entry. */
+/**
+ * `publishList` without rows in the caller's transaction, for a table that is emptied. The caller writes the
+ * audit entry.
+ */
 export async function publishEmpty(
   publisher: Publisher,
   list: Pick<NewList, 'kind' | 'shown'>,
@@ -76,8 +79,8 @@ export async function publishEmpty(
 }
 
 /**
- * `publishList` in the caller's transaction. The caller writes the audit entry. The office publishes promotions too, which lower
- * no price before an administrator has approved them (rule S5.6).
+ * `publishList` in the caller's transaction. The caller writes the audit entry. The office publishes
+ * promotions too, which lower no price before an administrator has approved them (rule S5.6).
  */
 export async function publishInTransaction<K extends ListKind>(
   publisher: K extends 'promotions' ? Publisher | Permit<'plan-promotions'> : Publisher,
@@ -89,8 +92,9 @@ export async function publishInTransaction<K extends ListKind>(
 }
 
 /**
- * Makes an earlier list current again: a new version with the same content, whatever is current now (rule S32.4); with `shown`
- * only while that list is current. Returns null if that is not so, or if there is no such list any more.
+ * Makes an earlier list current again: a new version with the same content, whatever is current now (rule
+ * S32.4); with `shown` only while that list is current. Returns null if that is not so, or if there is no
+ * such list any more.
  */
 export function rollBackList(
   publisher: Publisher,

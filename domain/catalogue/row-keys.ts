@@ -1,8 +1,8 @@
 import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
 
 /**
- * The rows by key, as sliced work: the second row of a key has its number after the key. Made once for the rows of a list, which are
- * merged, compared and looked through by it.
+ * The rows by key, as sliced work: the second row of a key has its number after the key. Made once for the
+ * rows of a list, which are merged, compared and looked through by it.
  */
 export function* rowsByKey<Row extends object>(rows: readonly Row[], key: (row: Row) => string) {
   return (yield* indexRows(rows, key)).byKey

@@ -1,7 +1,10 @@
 import type { FactField } from './claim.ts'
 import type { ClaimState, StepKind } from './claim-step.ts'
 
-/** Lines of a claim's timeline: `filed`, then its steps; `released` when the account of who worked on it was disabled. */
+/**
+ * Lines of a claim's timeline: `filed`, then its steps; `released` when the account of who worked on it was
+ * disabled.
+ */
 export type ClaimEventKind = 'filed' | 'released' | StepKind
 
 /** What a line says beside its note. */

@@ -18,7 +18,10 @@ export async function findPhotoPosition(
   return (has?.count ?? 0) + more > MAX_CLAIM_PHOTOS ? null : (has?.last ?? -1) + 1
 }
 
-/** Attaches the photos of an owner to a claim, from a position on; false, to be rolled back, where one of them is gone. */
+/**
+ * Attaches the photos of an owner to a claim, from a position on; false, to be rolled back, where one of them
+ * is gone.
+ */
 export async function attachClaimPhotos(
   photos: readonly WaitingFile[],
   { claimId, owner, first = 0 }: { claimId: string; owner: string; first?: number },

@@ -2,7 +2,10 @@ import type { Role } from '../access/user.ts'
 import { CUSTOMER } from '../audit/audit-event.ts'
 import type { ClaimStatus } from './claim.ts'
 
-/** What staff may do with a registration or claim, and why not: one table for buttons and tests. The transactions enforce the same. */
+/**
+ * What staff may do with a registration or claim, and why not: one table for buttons and tests. The
+ * transactions enforce the same.
+ */
 export type StaffAction = 'file-claim' | 'delete-registration' | 'upload-invoice'
 export type DenialReason = 'no-tyre-available' | 'not-administrator' | 'already-closed'
 
@@ -28,14 +31,18 @@ export function denialReason(action: StaffAction, context: ActionContext): Denia
   return DENIALS[action].find(({ applies }) => applies(context))?.reason ?? null
 }
 
-/** Whether staff see their own claims and those of no one, or all: the setting CLAIMS_SEEN_BY (rule W22.1). */
+/**
+ * Whether staff see their own claims and those of no one, or all: the setting CLAIMS_SEEN_BY (rule W22.1).
+ */
 export type ClaimsSeenBy = 'own' | 'all'
 
 /** Whether the user sees the claims of colleagues. */
 export const seesAllClaims = ({ role }: { role: Role }, seenBy: ClaimsSeenBy = 'own'): boolean =>
   role === 'admin' || (role === 'staff' && seenBy === 'all')
 
-/** Administrators see all claims, other staff those they processed and those processed by no one (rule W22.1). */
+/**
+ * Administrators see all claims, other staff those they processed and those processed by no one (rule W22.1).
+ */
 export const canView = (
   claim: { processedBy: string | null },
   user: { role: Role; email: string },

@@ -1,8 +1,9 @@
 import type { ClaimStatus } from './claim.ts'
 
 /**
- * What staff do with an open claim between filing and closing, as a sequential model without a database (rules W32.1 to
- * W32.9). The transactions store what these functions return, so pages, transactions and tests have one set of rules.
+ * What staff do with an open claim between filing and closing, as a sequential model without a database
+ * (rules W32.1 to W32.9). The transactions store what these functions return, so pages, transactions and
+ * tests have one set of rules.
  */
 export const STAGES = ['new', 'waiting', 'decided'] as const
 export type Stage = (typeof STAGES)[number]
@@ -99,7 +100,10 @@ export function stepError(state: ClaimState, kind: StepKind): StepError | null {
   return null
 }
 
-/** Rejected and withdrawn claims are closed without an invoice, reopened ones with the invoice that they have (rule W32.6). */
+/**
+ * Rejected and withdrawn claims are closed without an invoice, reopened ones with the invoice that they have
+ * (rule W32.6).
+ */
 const closesWithoutInvoice = ({ outcome, hasInvoice }: ClaimState) =>
   hasInvoice || outcome === 'rejected' || outcome === 'withdrawn'
 

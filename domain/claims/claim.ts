@@ -59,8 +59,8 @@ export type ClaimFormField = (typeof CLAIM_FORM_FIELDS)[number]
 export type ClaimErrors = Partial<Record<ClaimFormField, ClaimFieldError>>
 
 /**
- * Validates the claim form; returns the claim or an error per field (rules W20.2, W20.3, W20.13 and W20.14). DOT week and tread
- * depth can be required (rule W37.4).
+ * Validates the claim form; returns the claim or an error per field (rules W20.2, W20.3, W20.13 and W20.14).
+ * DOT week and tread depth can be required (rule W37.4).
  */
 export function validateClaim(
   values: ClaimValues,

@@ -31,7 +31,9 @@ const isOpen = ({ status }: { status: SQLWrapper }) => sql`${status} = 'Open'`
 /** Short numbers of claims, to say on the phone (rule W32.1). */
 export const claimNumbers = pgSequence('warranty_claim_numbers', { startWith: 1001 })
 
-/** Warranty claims; the unique tyre ID guarantees at most one claim per tyre that is not void (rule W20.6). */
+/**
+ * Warranty claims; the unique tyre ID guarantees at most one claim per tyre that is not void (rule W20.6).
+ */
 export const claims = pgTable(
   'warranty_claims',
   {
@@ -63,7 +65,9 @@ export const claims = pgTable(
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),
-    /** e-mail address of the user who works on it, at first who filed it; null: no one, and all staff see it */
+    /**
+     * e-mail address of the user who works on it, at first who filed it; null: no one, and all staff see it
+     */
     processedBy: text('processed_by'),
     status: text('status', { enum: CLAIM_STATUSES }).notNull(),
     stage: text('stage', { enum: STAGES }).notNull().default('new'),
@@ -106,8 +110,8 @@ export const claims = pgTable(
           and (${table.percent} is not null) = coalesce(${table.outcome} = 'part-payment', false)
           and (${table.rejection} is not null) = coalesce(${table.outcome} = 'rejected', false)`,
       ),
-      // Covering indexes in the order of the history with its filter columns: all claims, those of one user, and
-      // those processed by no one.
+      // Covering indexes in the order of the history with its filter columns: all claims, those of one user,
+      // and those processed by no one.
       index('warranty_claims_newest').on(...listColumns),
       index('warranty_claims_mine').on(table.processedBy, ...listColumns),
       index('warranty_claims_unsigned')

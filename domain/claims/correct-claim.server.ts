@@ -83,7 +83,9 @@ export async function addClaimPhotos(
   })
 }
 
-/** Replaces the invoice of a claim, for administrators; the one before stays with the timeline (rule W32.5). */
+/**
+ * Replaces the invoice of a claim, for administrators; the one before stays with the timeline (rule W32.5).
+ */
 export async function replaceInvoice(
   { user }: Permit<'work-on-claims'>,
   { id, version, invoice }: Asked & { invoice: WaitingFile },

@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { claims } from './claims.table.ts'
 
-/** Claims that were filed more than 14 days ago and are still open, of all staff. A number only: no claim is read. */
+/**
+ * Claims that were filed more than 14 days ago and are still open, of all staff. A number only: no claim is
+ * read.
+ */
 export async function countOverdueClaims(
   _permit: Permit<'read-insight'>,
   { database, now }: { database: Database; now: () => Date },

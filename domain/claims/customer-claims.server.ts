@@ -26,8 +26,8 @@ export type CustomerClaimDetails = {
 }
 
 /**
- * The claims of registrations, newest first, without void ones. Outcome, reason and sentences only for the registrations in
- * `proved`: those of the customer's account, or opened by the last four digits (rule W38.2).
+ * The claims of registrations, newest first, without void ones. Outcome, reason and sentences only for the
+ * registrations in `proved`: those of the customer's account, or opened by the last four digits (rule W38.2).
  */
 export async function listCustomerClaims(
   { registrations, proved }: { registrations: readonly string[]; proved: readonly string[] },

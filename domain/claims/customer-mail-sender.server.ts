@@ -10,10 +10,11 @@ type Tools = { database: Database; secret: string; now: () => Date; log: Pick<Lo
 type Taken = { readonly id: number; readonly tries: number }
 
 /**
- * Returns the function that sends the next mail that is due; it answers false if there is none (rule W40.2). A mail is taken
- * for five minutes by one guarded update, so that processes pass over each other's, and marked when the mail server has
- * accepted it. A mark that the database did not take is stored by the next call, before anything is sent. A mail that is not
- * accepted is tried again after 1, 2, 4 … minutes, at most six hours apart, for about three days.
+ * Returns the function that sends the next mail that is due; it answers false if there is none (rule W40.2).
+ * A mail is taken for five minutes by one guarded update, so that processes pass over each other's, and
+ * marked when the mail server has accepted it. A mark that the database did not take is stored by the next
+ * call, before anything is sent. A mail that is not accepted is tried again after 1, 2, 4 … minutes, at most
+ * six hours apart, for about three days.
  */
 export function createCustomerMailSender(
   send: (mail: CustomerMail) => Promise<void>,

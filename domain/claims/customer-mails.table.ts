@@ -20,8 +20,9 @@ const REMINDER_KINDS = ['rotation', 'cover-ending'] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
 /**
- * The outbox of mails to customers: a row is stored with the step of the claim that it tells, at most one for each, and stays
- * when it is sent (rule W40.2). It has no address and no text, which are read when it is sent.
+ * The outbox of mails to customers: a row is stored with the step of the claim that it tells, at most one for
+ * each, and stays when it is sent (rule W40.2). It has no address and no text, which are read when it is
+ * sent.
  */
 export const customerMails = pgTable(
   'customer_mails',

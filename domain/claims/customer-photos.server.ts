@@ -47,8 +47,8 @@ export async function loadCustomerPhotos(
 export type CustomerPhotosResult = 'added' | 'claim-closed' | 'too-many' | 'file-gone'
 
 /**
- * Adds photos of the customer to an open claim, behind those that it has; one that waited is new again, and answered (rule
- * W40.3). A form that is sent twice adds its photos once.
+ * Adds photos of the customer to an open claim, behind those that it has; one that waited is new again, and
+ * answered (rule W40.3). A form that is sent twice adds its photos once.
  */
 export async function addCustomerPhotos(
   { id, form, photos, owner }: { id: string; form: string; photos: readonly WaitingFile[]; owner: string },

@@ -1,6 +1,9 @@
 import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 
-/** The last four digits of a tyre's DOT code, week and year of manufacture: `2319` is week 23 of 2019 (rule W20.13). */
+/**
+ * The last four digits of a tyre's DOT code, week and year of manufacture: `2319` is week 23 of 2019 (rule
+ * W20.13).
+ */
 export type DotWeek = string
 
 /** Why a typed DOT week cannot be; null if it can, or is empty. */

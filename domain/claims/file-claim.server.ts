@@ -28,9 +28,10 @@ export type FileClaimResult =
   | { ok: false; error: 'claims.no-such-tyre' | 'claims.photos-gone' | 'claims.sent-before' }
 
 /**
- * Files a claim on one tyre ID: claim, tyre ID, photos and audit event in one transaction (rule W20.5). The tyre
- * ID is taken by a conditional update and protected by a unique constraint, so of two concurrent claims the second
- * is refused (rule W20.6). The same form sent again by the same user succeeds without a second claim (rule W20.7).
+ * Files a claim on one tyre ID: claim, tyre ID, photos and audit event in one transaction (rule W20.5). The
+ * tyre ID is taken by a conditional update and protected by a unique constraint, so of two concurrent claims
+ * the second is refused (rule W20.6). The same form sent again by the same user succeeds without a second
+ * claim (rule W20.7).
  */
 export async function fileClaim(
   permit: Permit<'file-claims'>,
@@ -118,7 +119,9 @@ class ClaimNotFiledError extends Error {
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-/** Why the tyre ID could not be taken: this claim has it already, another claim has it, or it does not exist. */
+/**
+ * Why the tyre ID could not be taken: this claim has it already, another claim has it, or it does not exist.
+ */
 async function explainUntakenTyre(
   { id, warrantyId, claim }: FileClaimInput,
   userId: string,

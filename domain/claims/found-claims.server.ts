@@ -41,8 +41,8 @@ export type FoundClaims = {
 export const PAGE_SIZE = 20
 
 /**
- * The claims of a page in a list of claims. `list` is a subquery with `total`, `id` and `created_at` of one row more than the
- * page has; an empty page is one row without an id.
+ * The claims of a page in a list of claims. `list` is a subquery with `total`, `id` and `created_at` of one
+ * row more than the page has; an empty page is one row without an id.
  */
 export async function loadFoundClaims(
   list: SQL,

@@ -4,8 +4,9 @@ import type { Permit } from '../access/permit.ts'
 import { users } from '../identity/users.table.ts'
 
 /**
- * The addresses that a claim can be handed over to, as suggestions. Administrators get all of active staff; others their own
- * only, because they do not read those of colleagues (rule W22.4): they type the address that they know.
+ * The addresses that a claim can be handed over to, as suggestions. Administrators get all of active staff;
+ * others their own only, because they do not read those of colleagues (rule W22.4): they type the address
+ * that they know.
  */
 export async function listAssignees(
   { user }: Permit<'work-on-claims'>,

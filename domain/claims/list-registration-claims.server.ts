@@ -5,7 +5,10 @@ import { claims } from './claims.table.ts'
 import { visibilityCondition } from './search-claims.server.ts'
 import type { ClaimTools } from './take-claim-step.server.ts'
 
-/** The claims of a registration that the user may see, newest first; `tyreRowId` is the id of the tyre ID's row (rule W22.1). */
+/**
+ * The claims of a registration that the user may see, newest first; `tyreRowId` is the id of the tyre ID's
+ * row (rule W22.1).
+ */
 export async function listRegistrationClaims(
   { user }: Permit<'read-claims'>,
   registrationId: string,

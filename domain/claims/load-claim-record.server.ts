@@ -137,8 +137,8 @@ const READ_ACTIONS = ['read-claim', 'read-photos', 'printed-claim'] as const sat
 const MAX_READS_SHOWN = 200
 
 /**
- * Whether a staff user may open a stored file: photos and invoices of a claim only with the claim (rule W22.6). A
- * file whose claim is not filed yet is open to any staff, because only its sender knows the id.
+ * Whether a staff user may open a stored file: photos and invoices of a claim only with the claim (rule
+ * W22.6). A file whose claim is not filed yet is open to any staff, because only its sender knows the id.
  */
 export async function canOpenFile(
   user: User,

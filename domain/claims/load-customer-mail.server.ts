@@ -36,7 +36,10 @@ export type ReminderMail = Recipient & {
 
 export type CustomerMail = ClaimMail | ReminderMail
 
-/** A mail of the outbox with the customer's address of now; null if the address, the claim or the consent is gone. */
+/**
+ * A mail of the outbox with the customer's address of now; null if the address, the claim or the consent is
+ * gone.
+ */
 export async function loadCustomerMail(
   id: number,
   { database: { orm } }: { database: Database },

@@ -9,7 +9,10 @@ import type { ClaimTools } from './take-claim-step.server.ts'
 
 type Name = 'ben' | 'mei' | 'devi'
 let counter: Counter
-/** 23 claims of ben, one a day, the newest of now; then one of mei and one of no one, both old; a closed one of ben. */
+/**
+ * 23 claims of ben, one a day, the newest of now; then one of mei and one of no one, both old; a closed one
+ * of ben.
+ */
 const ids: string[] = []
 beforeAll(async () => {
   counter = await openCounter()

@@ -7,7 +7,9 @@ import { claimEvents } from './claims.table.ts'
 import { MAX_TRIES } from './customer-mail-sender.server.ts'
 import { customerMails } from './customer-mails.table.ts'
 
-/** The timeline of a claim, oldest first; e-mail addresses that the user may not read are masked (rule W22.4). */
+/**
+ * The timeline of a claim, oldest first; e-mail addresses that the user may not read are masked (rule W22.4).
+ */
 export async function loadTimeline(id: string, user: User, orm: Database['orm']): Promise<ClaimEvent[]> {
   const rows = await orm
     .select({ event: claimEvents, mail: customerMails })

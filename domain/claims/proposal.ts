@@ -10,7 +10,10 @@ export type Proposal = {
   readonly months: number
 }
 
-/** What the table proposes for a tyre; null if its tread was not measured, or the company has no table (rule W37.1). */
+/**
+ * What the table proposes for a tyre; null if its tread was not measured, or the company has no table (rule
+ * W37.1).
+ */
 export function proposeShare(
   {
     treadMm,

@@ -16,7 +16,10 @@ const MAILED_STEPS: Partial<Record<ClaimEventKind, ClaimMailKind>> = {
   told: 'told',
 }
 
-/** Puts the mail about a step into the outbox, in the transaction of the step; none if the customer gave no address. */
+/**
+ * Puts the mail about a step into the outbox, in the transaction of the step; none if the customer gave no
+ * address.
+ */
 export async function queueClaimMail(
   { claimId, eventId, kind, at }: { claimId: string; eventId: number; kind: ClaimEventKind; at: Date },
   tx: Pick<Database['orm'], 'execute'>,

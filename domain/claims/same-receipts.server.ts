@@ -5,8 +5,8 @@ import { parseReceiptPaths } from '../warranties/receipt.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
 /**
- * How many other registrations have a receipt picture that looks like one of this registration, and how many tyres they and this
- * one have (rule W37.3). Receipts from before pictures were compared have no fingerprint.
+ * How many other registrations have a receipt picture that looks like one of this registration, and how many
+ * tyres they and this one have (rule W37.3). Receipts from before pictures were compared have no fingerprint.
  */
 export async function findSameReceipts(
   id: string,

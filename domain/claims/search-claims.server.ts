@@ -51,7 +51,10 @@ export async function searchClaims(
   return loadFoundClaims(newest, 'desc', database)
 }
 
-/** Whether the date range is shorter than the time since: then sorting the range beats an index scan from the newest. */
+/**
+ * Whether the date range is shorter than the time since: then sorting the range beats an index scan from the
+ * newest.
+ */
 function isFarBack({ from, to }: ClaimFilters, now: Date): boolean {
   const today = dateIn('UTC', now)
   return from !== null && to !== null && daysBetween(from, to) < daysBetween(to, today)

@@ -44,8 +44,9 @@ export type StepResult =
 export type ClaimTools = { database: Database; now: () => Date; claimsSeenBy?: ClaimsSeenBy }
 
 /**
- * Takes one step with a claim: one guarded update, its line in the timeline and its audit entry, in one transaction (rule
- * W32.2). `version` is that of the page: where the claim has changed since, nothing is stored. Notes need no version.
+ * Takes one step with a claim: one guarded update, its line in the timeline and its audit entry, in one
+ * transaction (rule W32.2). `version` is that of the page: where the claim has changed since, nothing is
+ * stored. Notes need no version.
  */
 export async function takeClaimStep(
   { user }: Permit<'work-on-claims'>,
@@ -133,7 +134,10 @@ export const toClaimState = ({
   processedBy,
 })
 
-/** Stores a state, and other columns with it, where the row is still the one that was read; false if it is not. */
+/**
+ * Stores a state, and other columns with it, where the row is still the one that was read; false if it is
+ * not.
+ */
 export async function storeState(
   {
     id,
@@ -154,7 +158,8 @@ export async function storeState(
   const stored = await tx
     .update(claims)
     .set({ ...state, ...columns, version: before.version + 1, updatedAt: at })
-    // The version of a release before this one does not count: the status says whether it has closed the claim.
+    // The version of a release before this one does not count: the status says whether it has closed the
+    // claim.
     .where(and(eq(claims.id, id), eq(claims.version, before.version), eq(claims.status, before.state.status)))
     .returning({ id: claims.id })
   return stored.length > 0
@@ -207,7 +212,10 @@ const AUDITED: Record<StepKind, AuditAction> = {
   decide: 'decided-claim',
 }
 
-/** Whether an active account that may work on claims has this address; it cannot be disabled until the transaction ends. */
+/**
+ * Whether an active account that may work on claims has this address; it cannot be disabled until the
+ * transaction ends.
+ */
 async function isColleague(email: string, tx: Transaction): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -226,7 +234,10 @@ async function hasAddress(warrantyId: string, tx: Transaction): Promise<boolean>
   return row?.email != null
 }
 
-/** The tyre ID of a void claim is available again; the registration is claimed by its other claims, if any (rule W32.7). */
+/**
+ * The tyre ID of a void claim is available again; the registration is claimed by its other claims, if any
+ * (rule W32.7).
+ */
 async function freeTyre({ tyreRowId, warrantyId }: Read, tx: Transaction): Promise<void> {
   await tx.update(tyreIds).set({ isClaimed: false, claimedAt: null }).where(eq(tyreIds.id, tyreRowId))
   await refreshRegistration(warrantyId, tx)

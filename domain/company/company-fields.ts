@@ -89,8 +89,8 @@ function valueAt(document: object | null, path: string): string {
 }
 
 /**
- * The document that filled-in fields make, not checked yet: numbers where digits stand in a field for one, empty optional values
- * left out, and one text where both languages have the same and one is enough.
+ * The document that filled-in fields make, not checked yet: numbers where digits stand in a field for one,
+ * empty optional values left out, and one text where both languages have the same and one is enough.
  */
 export function fieldsToDocument(fields: readonly CompanyField[], values: FieldValues): object {
   const document: Record<string, unknown> = {}

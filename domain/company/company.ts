@@ -28,7 +28,10 @@ export type Company = {
   readonly promotions: readonly PromotionImage[]
 }
 
-/** The table of the company file: which share it pays, by the remaining tread and the age of the warranty (rule W37.1). */
+/**
+ * The table of the company file: which share it pays, by the remaining tread and the age of the warranty
+ * (rule W37.1).
+ */
 export type ProposalTable = {
   /** mm of a new tyre */
   readonly new_tread_mm: number
@@ -74,7 +77,10 @@ export type PromotionImage = {
 export const localize = (text: string | LocalizedText, language: keyof LocalizedText): string =>
   typeof text === 'string' ? text : text[language]
 
-/** A company without what it says about the number and growth of its branches; texts then count them (rule S17.3). */
+/**
+ * A company without what it says about the number and growth of its branches; texts then count them (rule
+ * S17.3).
+ */
 export const withoutBranchFacts = (company: Company): Company => ({
   ...company,
   branch_count: undefined,
@@ -82,8 +88,8 @@ export const withoutBranchFacts = (company: Company): Company => ({
 })
 
 /**
- * What texts say about the branches (rule S17.3): their number in words of the company, the counted number for the
- * plural, the number of states, and the first state for a chain that is in one only.
+ * What texts say about the branches (rule S17.3): their number in words of the company, the counted number
+ * for the plural, the number of states, and the first state for a chain that is in one only.
  */
 export function describeBranches(
   { branch_count }: Pick<Company, 'branch_count'>,
@@ -94,7 +100,10 @@ export function describeBranches(
   return { branches: branch_count || String(count), count, states: states.length, state: states[0] ?? '' }
 }
 
-/** Whether a company's words for the number of branches, `35+` or `27`, cannot be true; words without one number can. */
+/**
+ * Whether a company's words for the number of branches, `35+` or `27`, cannot be true; words without one
+ * number can.
+ */
 export function contradictsBranchCount(words: string, count: number): boolean {
   const [number, ...others] = words.match(/\d{1,6}/g) ?? []
   if (number === undefined || others.length > 0) return false

@@ -6,8 +6,8 @@ import { parseReceiptPaths } from '../warranties/receipt.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
 /**
- * Deletes a registration with its tyre IDs, claims and photos in the caller's transaction and marks their files as
- * removed (rules W24.1 and W24.3). Returns counts and file paths, or null if it does not exist.
+ * Deletes a registration with its tyre IDs, claims and photos in the caller's transaction and marks their
+ * files as removed (rules W24.1 and W24.3). Returns counts and file paths, or null if it does not exist.
  */
 export async function removeRegistration(
   id: string,

@@ -43,7 +43,10 @@ export type DeletedSample = {
 
 type Tools = { database: Database; log: Log; now: () => Date }
 
-/** Finds the sample data; `folder` is the sample's. A site cannot be without company data, so its table is not listed. */
+/**
+ * Finds the sample data; `folder` is the sample's. A site cannot be without company data, so its table is not
+ * listed.
+ */
 export async function findSample(folder: string, { orm }: Pick<Database, 'orm'>): Promise<SampleData> {
   const rows = await findRegistrations(folder, orm)
   const ids = rows.map(row => row.id)
@@ -70,8 +73,8 @@ export async function findSample(folder: string, { orm }: Pick<Database, 'orm'>)
 }
 
 /**
- * Deletes the sample registrations with their tyre IDs, claims and files (rule W30.5), logged and audited. Returns null if
- * there are none. They do not come back.
+ * Deletes the sample registrations with their tyre IDs, claims and files (rule W30.5), logged and audited.
+ * Returns null if there are none. They do not come back.
  */
 export async function deleteSampleRegistrations(
   folder: string,
@@ -112,8 +115,9 @@ export async function deleteSampleRegistrations(
 }
 
 /**
- * Removes the sample data that `findSample` has found: registrations, demo accounts that have filed no other claim, and the
- * rows of lists that are still the sample; a list published meanwhile stays (rule W30.6). Logged and audited.
+ * Removes the sample data that `findSample` has found: registrations, demo accounts that have filed no other
+ * claim, and the rows of lists that are still the sample; a list published meanwhile stays (rule W30.6).
+ * Logged and audited.
  */
 export async function clearSample(
   folder: string,
@@ -144,7 +148,10 @@ export async function clearSample(
   return { registrations: deleted, ...removed }
 }
 
-/** The sample registrations in the database, where the sample was loaded: visitors choose the ids of their forms. */
+/**
+ * The sample registrations in the database, where the sample was loaded: visitors choose the ids of their
+ * forms.
+ */
 async function findRegistrations(folder: string, orm: Pick<NodePgDatabase, 'select'>) {
   const [loaded] = await orm
     .select({ name: sampleLoads.name })

@@ -12,8 +12,8 @@ import { users } from '../identity/users.table.ts'
 import type { StaffRole } from '../staff-accounts/staff-account.ts'
 
 /**
- * Demo accounts exist only on the embedded database with sample data, for this machine (rule W30.1). `.test` is a reserved
- * top-level domain, so the addresses belong to no one.
+ * Demo accounts exist only on the embedded database with sample data, for this machine (rule W30.1). `.test`
+ * is a reserved top-level domain, so the addresses belong to no one.
  */
 export const DEMO_ACCOUNTS: readonly { readonly email: string; readonly role: StaffRole }[] = [
   { email: 'admin@tayar.test', role: 'admin' },
@@ -26,8 +26,8 @@ export const DEMO_ACCOUNTS: readonly { readonly email: string; readonly role: St
 export const DEMO_NAME = 'Demo'
 
 /**
- * Creates the demo accounts if there is no staff account, and sets this password on the existing ones. Returns
- * them, without those that were disabled or given another password by the owner (rule W30.2).
+ * Creates the demo accounts if there is no staff account, and sets this password on the existing ones.
+ * Returns them, without those that were disabled or given another password by the owner (rule W30.2).
  */
 export async function ensureDemoAccounts(
   { password }: { password: string },
@@ -40,7 +40,8 @@ export async function ensureDemoAccounts(
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(and(eq(users.name, DEMO_NAME), ne(users.role, 'customer'), isNull(users.disabledAt)))
-  // They share a hash, which takes 0.1 s of processor time to compute or check; an earlier release gave each its own.
+  // They share a hash, which takes 0.1 s of processor time to compute or check; an earlier release gave each
+  // its own.
   const isCurrent = new Map<string | null, boolean>()
   for (const { hash } of accounts)
     if (!isCurrent.has(hash)) isCurrent.set(hash, hash !== null && (await verifyPassword({ hash, password })))
@@ -88,7 +89,9 @@ async function insertMissing(password: string, { database, at }: { database: Dat
   })
 }
 
-/** Disables demo accounts on a server that must not have them: real data, or another database (rule W30.2). */
+/**
+ * Disables demo accounts on a server that must not have them: real data, or another database (rule W30.2).
+ */
 export async function disableDemoAccounts({
   database,
   log,

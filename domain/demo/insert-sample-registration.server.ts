@@ -21,8 +21,8 @@ export type StoredSample = {
 export type SampleStaff = { readonly id: string; readonly email: string }
 
 /**
- * Inserts a sample registration with its tyre IDs and claims in the caller's transaction. All dates are moved by
- * `days`, but not past `now`. A claim is filed by the staff account it names, or by the first one.
+ * Inserts a sample registration with its tyre IDs and claims in the caller's transaction. All dates are moved
+ * by `days`, but not past `now`. A claim is filed by the staff account it names, or by the first one.
  */
 export async function insertSampleRegistration(
   { row, receipts, papers }: StoredSample,

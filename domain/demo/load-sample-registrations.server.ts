@@ -18,8 +18,8 @@ import {
 import { parseSampleRegistrations, type SampleRegistration } from './sample-registrations.ts'
 
 /**
- * Creates the sample registrations once, if the catalogue is the sample, a staff account exists and there is no
- * registration (rule W30.3). Dates are moved by the days since the sample was written.
+ * Creates the sample registrations once, if the catalogue is the sample, a staff account exists and there is
+ * no registration (rule W30.3). Dates are moved by the days since the sample was written.
  *
  * Takes the sample folder and today in the configured time zone; returns how many were created. Throws
  * FileStoreUnavailableError, and an error if the shipped sample is invalid.
@@ -62,7 +62,10 @@ export const SAMPLE_REGISTRATIONS = 'registrations'
 /** Owner of the files until their registrations exist. */
 const OWNER = 'sample'
 
-/** Staff accounts; null if the catalogue is not the sample, there is no staff account, or this was done before. */
+/**
+ * Staff accounts; null if the catalogue is not the sample, there is no staff account, or this was done
+ * before.
+ */
 async function findSampleStaff({ orm }: Database): Promise<[SampleStaff, ...SampleStaff[]] | null> {
   const versions = await loadCurrentVersions(orm, new Date())
   const isSample = versions.some(({ kind, isSample }) => ['tyres', 'branches'].includes(kind) && isSample)

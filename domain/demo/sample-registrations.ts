@@ -3,9 +3,9 @@ import { CLAIM_TYPES } from '../claims/claim.ts'
 import { POSITIONS } from '../warranties/tyre-id.ts'
 
 /**
- * Sample registrations: one row for each state that staff and customers can see. All data is fictional: plates with
- * I or O, unassigned phone numbers, addresses under `.test` (rule W30.4). Dates are those of the day in
- * `sample/written-on`.
+ * Sample registrations: one row for each state that staff and customers can see. All data is fictional:
+ * plates with I or O, unassigned phone numbers, addresses under `.test` (rule W30.4). Dates are those of the
+ * day in `sample/written-on`.
  */
 export type SampleRegistration = z.infer<typeof registration>
 export type SampleClaim = z.infer<typeof claim>

@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from '../../platform/clock/calendar-date.ts'
 
 /**
- * What an administrator can take out of the registrations (rule W33.1): `counting` identifies no person; `call-back` has names and
- * numbers, and needs a filter and a reason.
+ * What an administrator can take out of the registrations (rule W33.1): `counting` identifies no person;
+ * `call-back` has names and numbers, and needs a filter and a reason.
  */
 export const EXPORT_PRESETS = ['counting', 'call-back'] as const
 export type ExportPreset = (typeof EXPORT_PRESETS)[number]

@@ -13,8 +13,8 @@ import { downloadTickets } from './download-tickets.table.ts'
 type Tools = { database: Database; now: () => Date }
 
 /**
- * Makes a link for one download by this user, in the caller's transaction, which writes the audit entry. It takes a proof, so that
- * an unattended browser makes none (rule W33.3). Returns the id of the link.
+ * Makes a link for one download by this user, in the caller's transaction, which writes the audit entry. It
+ * takes a proof, so that an unattended browser makes none (rule W33.3). Returns the id of the link.
  */
 export async function issueDownloadTicket(
   { user, subject }: { user: User; subject: DownloadSubject; proof: RecentProof },
@@ -39,7 +39,10 @@ export async function findDownloadTicket(
   return row?.subject ?? null
 }
 
-/** Uses a link up, with the audit entry of the download in the same transaction. False if it was used meanwhile. */
+/**
+ * Uses a link up, with the audit entry of the download in the same transaction. False if it was used
+ * meanwhile.
+ */
 export async function consumeDownloadTicket(
   user: User,
   id: string,

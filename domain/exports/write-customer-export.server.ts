@@ -26,8 +26,8 @@ import {
 import { issueDownloadTicket } from './download-tickets.server.ts'
 
 /**
- * Counts the registrations of an export and makes the link for its one download, with the audit entry, which has the reason
- * (rules W33.3 and W33.4). Returns the id of the link.
+ * Counts the registrations of an export and makes the link for its one download, with the audit entry, which
+ * has the reason (rules W33.3 and W33.4). Returns the id of the link.
  */
 export async function prepareCustomerExport(
   { user }: Permit<'export-data'>,
@@ -64,8 +64,8 @@ export type ExportWords = {
 }
 
 /**
- * Writes an export to a new file in the folder of uploads: its registrations by day of purchase, from one snapshot, a page at a
- * time. Texts that a program could take for formulas are neutral (`neutralText`).
+ * Writes an export to a new file in the folder of uploads: its registrations by day of purchase, from one
+ * snapshot, a page at a time. Texts that a program could take for formulas are neutral (`neutralText`).
  */
 export async function writeCustomerExport(
   _permit: Permit<'export-data'>,

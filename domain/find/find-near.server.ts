@@ -12,8 +12,8 @@ import { nearPhonePatterns } from './near-phone.ts'
 export type NearText = { readonly kind: FindReading['kind']; readonly text: string }
 
 /**
- * What may have been meant where nothing was found: plates, phone numbers, names and tyre IDs that are at most two typing
- * errors away, the nearest first (rule W36.4).
+ * What may have been meant where nothing was found: plates, phone numbers, names and tyre IDs that are at
+ * most two typing errors away, the nearest first (rule W36.4).
  */
 export async function findNear(
   _permit: Permit<'search-registrations'>,

@@ -14,8 +14,9 @@ export type FindKind = 'claim' | 'tyre' | 'id' | 'email' | 'phone' | 'plate' | '
 export const MAX_FIND_LENGTH = 200
 
 /**
- * Everything that a typed text may be, the likeliest first: `1042` is the number of a claim, and a part of a plate and of a
- * phone number; `K7M2-9QXD` is a tyre ID only. Empty for a text without a letter or digit (rule W36.2).
+ * Everything that a typed text may be, the likeliest first: `1042` is the number of a claim, and a part of a
+ * plate and of a phone number; `K7M2-9QXD` is a tyre ID only. Empty for a text without a letter or digit
+ * (rule W36.2).
  */
 export function readFind(typed: string): FindReading[] {
   const text = typed.normalize('NFKC').trim()
@@ -55,8 +56,8 @@ export function readFind(typed: string): FindReading[] {
 }
 
 /**
- * The field of a registration that a text which was not found belongs to, with the text as typed: a customer who is not
- * registered yet stands at the counter (rule W2.9). null for IDs and sizes.
+ * The field of a registration that a text which was not found belongs to, with the text as typed: a customer
+ * who is not registered yet stands at the counter (rule W2.9). null for IDs and sizes.
  */
 export function registrationFieldOf(
   typed: string,

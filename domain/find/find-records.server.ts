@@ -29,8 +29,8 @@ export type FoundRecords = {
 }
 
 /**
- * Finds what a typed text may mean: registrations, and claims that the user may see (rules W22.1 and W36.2). A registration is
- * in the first group that has it.
+ * Finds what a typed text may mean: registrations, and claims that the user may see (rules W22.1 and W36.2).
+ * A registration is in the first group that has it.
  */
 export async function findRecords(
   permit: Permit<StaffPermission>,
@@ -97,8 +97,8 @@ const NO_CLAIM_FILTERS: ClaimFilters = {
 }
 
 /**
- * The one record that a text means: the only hit, or the only one whose whole plate, phone number or e-mail address was typed
- * (rule W36.3).
+ * The one record that a text means: the only hit, or the only one whose whole plate, phone number or e-mail
+ * address was typed (rule W36.3).
  */
 export function onlyRecord({
   claims,

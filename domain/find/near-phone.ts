@@ -1,7 +1,8 @@
 /**
- * LIKE patterns for digits without the leading 60 or 0: every number that is one typing error away matches one of them (rule
- * W36.4). Each is what was typed, with a gap of up to four consecutive digits, so that two errors in one gap match too. At least
- * five digits remain: a prefix that many numbers share never decides alone. None for parts of a number.
+ * LIKE patterns for digits without the leading 60 or 0: every number that is one typing error away matches
+ * one of them (rule W36.4). Each is what was typed, with a gap of up to four consecutive digits, so that two
+ * errors in one gap match too. At least five digits remain: a prefix that many numbers share never decides
+ * alone. None for parts of a number.
  */
 export function nearPhonePatterns(digits: string): string[] {
   if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return []
@@ -16,7 +17,10 @@ export function nearPhonePatterns(digits: string): string[] {
   }
 }
 
-/** The shortest numbers of Malaysia have eight, one of which may be missing; the longest of the world have fifteen. */
+/**
+ * The shortest numbers of Malaysia have eight, one of which may be missing; the longest of the world have
+ * fifteen.
+ */
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
 const MIN_REMAINING = 5

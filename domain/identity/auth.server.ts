@@ -15,7 +15,9 @@ import { users } from './users.table.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Sends the e-mails of an account. The functions must not throw and must not delay the caller (rule W29.3). */
+/**
+ * Sends the e-mails of an account. The functions must not throw and must not delay the caller (rule W29.3).
+ */
 export type AccountEmails = {
   /** `target` is the path at which the customer goes on after signing in */
   verify(to: string, token: string, target: string): void
@@ -31,9 +33,9 @@ export type AccountEmails = {
 export type StaffAccountChange = 'password' | 'pin' | 'second-factor-on' | 'second-factor-off'
 
 /**
- * better-auth on our tables: password hashes, sessions, tokens of e-mailed links, second factors. It is called on
- * the server by this folder only; no request reaches its own HTTP handler. Rate limits are ours, because they
- * count per account and per client, which better-auth's do not.
+ * better-auth on our tables: password hashes, sessions, tokens of e-mailed links, second factors. It is
+ * called on the server by this folder only; no request reaches its own HTTP handler. Rate limits are ours,
+ * because they count per account and per client, which better-auth's do not.
  */
 export function createAuth({
   database,
@@ -140,7 +142,10 @@ export function createAuth({
   })
 }
 
-/** Signs the cookie of a session that our own transaction has opened (switch-by-pin.server.ts); reached by no request. */
+/**
+ * Signs the cookie of a session that our own transaction has opened (switch-by-pin.server.ts); reached by no
+ * request.
+ */
 const sessionCookieWriter = {
   id: 'session-cookie-writer',
   endpoints: {

@@ -1,6 +1,6 @@
 /**
- * Browser and system of a user agent by name, `Chrome, Android`; unknown parts are left out. Stored with a session
- * so that users can tell their sessions apart (rule W15.5); versions and models are not stored.
+ * Browser and system of a user agent by name, `Chrome, Android`; unknown parts are left out. Stored with a
+ * session so that users can tell their sessions apart (rule W15.5); versions and models are not stored.
  */
 export function browserName(userAgent: string): string {
   const match = (names: readonly (readonly [string, RegExp])[]) =>

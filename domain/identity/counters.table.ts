@@ -15,8 +15,8 @@ export const trustedCounters = pgTable('trusted_counters', {
 })
 
 /**
- * Users who signed in with their password on a trusted PC, and their wrong PINs since. A sign-out there deletes the row, and so
- * does whatever ends all sessions of the user.
+ * Users who signed in with their password on a trusted PC, and their wrong PINs since. A sign-out there
+ * deletes the row, and so does whatever ends all sessions of the user.
  */
 export const counterSignIns = pgTable(
   'counter_sign_ins',

@@ -18,10 +18,10 @@ export type CreateAccountResult =
 
 /**
  * Creates a customer account and e-mails a verification link (rules W12.2 and W12.6), from which the customer
- * comes back to `target` (a path); `browser` is the hash of the secret of the browser that signs up. An address that
- * already has an account gets the same result after the same time, and its owner an e-mail that says so (rule W12.5).
- * Without a working mail server no account is created, because it could never be verified (rule W12.9). Rate-limited
- * per client.
+ * comes back to `target` (a path); `browser` is the hash of the secret of the browser that signs up. An
+ * address that already has an account gets the same result after the same time, and its owner an e-mail that
+ * says so (rule W12.5). Without a working mail server no account is created, because it could never be
+ * verified (rule W12.9). Rate-limited per client.
  */
 export async function createAccount(
   {
@@ -55,15 +55,19 @@ export async function createAccount(
       await sendVerification({ account: { id: user.id }, browser, target }, tools)
       return { ok: true }
     } catch (error) {
-      // Of two concurrent sign-ups with one address, the second fails and has succeeded all the same. better-auth
-      // reports a failed database with the same error, so check that the account exists before acknowledging it.
+      // Of two concurrent sign-ups with one address, the second fails and has succeeded all the same.
+      // better-auth reports a failed database with the same error, so check that the account exists before
+      // acknowledging it.
       if (isAPIError(error) && (await hasAccount(address, tools.database))) return { ok: true }
       throw error
     }
   })
 }
 
-/** Twice what hashing a password takes: the transaction of a new account must not be seen in the answer's time. */
+/**
+ * Twice what hashing a password takes: the transaction of a new account must not be seen in the answer's
+ * time.
+ */
 const SIGN_UP_MS = 200
 
 async function hasAccount(email: string, { orm }: Database): Promise<boolean> {

@@ -14,8 +14,8 @@ import { validatePassword } from './password.ts'
 
 /**
  * E-mails a customer a link to choose a new password (rule W14.2). Known and unknown addresses get the same
- * result. Rate limits per client (rule W27.6). An address that many clients ask for gets no more mails and the same answer: a
- * refusal would lock its owner out, whose links of the last hour still work.
+ * result. Rate limits per client (rule W27.6). An address that many clients ask for gets no more mails and
+ * the same answer: a refusal would lock its owner out, whose links of the last hour still work.
  */
 export async function requestPasswordReset(
   { email, client, target }: { email: string; client: string; target?: string },
@@ -71,7 +71,9 @@ export async function isResetTokenValid(
   return stored !== null && stored !== undefined && stored.expiresAt > now()
 }
 
-/** Sets the password that an e-mailed token allows, once, and ends all sessions of the account (rule W14.2). */
+/**
+ * Sets the password that an e-mailed token allows, once, and ends all sessions of the account (rule W14.2).
+ */
 export async function resetPassword(
   { token, password, confirmation }: { token: string; password: string; confirmation: string },
   { accounts, log }: { accounts: Auth; log: Log },

@@ -12,8 +12,8 @@ export type PasswordConfirmationError =
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * Runs an operation in which better-auth checks the user's current password. Wrong passwords count against a limit
- * per account; the right one resets it (rule W27.4). Other errors of the operation are thrown.
+ * Runs an operation in which better-auth checks the user's current password. Wrong passwords count against a
+ * limit per account; the right one resets it (rule W27.4). Other errors of the operation are thrown.
  */
 export async function confirmPassword<Value>(
   user: User,

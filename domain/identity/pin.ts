@@ -6,7 +6,10 @@ export const MAX_COUNTER_NAME = 60
 
 export type PinError = 'pin-format' | 'pin-weak'
 
-/** Checks a PIN that a clerk chooses: six digits that are no repetition, row or date (rule W17.13); returns an error or null. */
+/**
+ * Checks a PIN that a clerk chooses: six digits that are no repetition, row or date (rule W17.13); returns an
+ * error or null.
+ */
 export function validatePin(pin: string): PinError | null {
   if (!/^\d{6}$/.test(pin)) return 'pin-format'
   return isRepetition(pin) || isRow(pin) || isDate(pin) ? 'pin-weak' : null
@@ -22,7 +25,10 @@ const isRow = (pin: string) => {
   return isSteps(pin) || (/^(\d)\1(\d)\2(\d)\3$/.test(pin) && isSteps(pin.replace(/(\d)\1/g, '$1')))
 }
 
-/** A day with month and year, day or year first: 310890, and 900831, with which an identity card number begins. */
+/**
+ * A day with month and year, day or year first: 310890, and 900831, with which an identity card number
+ * begins.
+ */
 const isDate = (pin: string) => {
   const [first = 0, month = 0, last = 0] = (pin.match(/\d\d/g) ?? []).map(Number)
   const isDay = (day: number) => day >= 1 && day <= 31

@@ -9,7 +9,9 @@ import { isUnusedCode } from './second-factor.server.ts'
 import { normalizeCode } from './second-factor.ts'
 import { sessions } from './sessions.table.ts'
 
-/** The proof of the user's session; null if it is older than ten minutes, or the session was opened by PIN. */
+/**
+ * The proof of the user's session; null if it is older than ten minutes, or the session was opened by PIN.
+ */
 export async function findRecentProof(
   { session }: Pick<User, 'session'>,
   { database, now }: { database: Pick<Database, 'orm'>; now: () => Date },
@@ -23,8 +25,8 @@ export async function findRecentProof(
 }
 
 /**
- * Checks the password again, or in its place a code of the second factor where the account has one, and remembers it for ten minutes
- * of the session. Rate-limited per account.
+ * Checks the password again, or in its place a code of the second factor where the account has one, and
+ * remembers it for ten minutes of the session. Rate-limited per account.
  */
 export async function proveAgain(
   { user, password, cookies }: { user: User; password: string; cookies: string },

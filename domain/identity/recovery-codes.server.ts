@@ -8,10 +8,16 @@ export function generateRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => groupByFour(generateCode(24), '-'))
 }
 
-/** The stored hash of a code, which better-auth compares. The 117 random bits of a new code need neither salt nor a slow hash. */
+/**
+ * The stored hash of a code, which better-auth compares. The 117 random bits of a new code need neither salt
+ * nor a slow hash.
+ */
 export const hashRecoveryCode = (code: string): string => createHash('sha256').update(code).digest('hex')
 
-/** How better-auth stores the codes that are left: the hashes as a JSON array. Codes of earlier releases are encrypted. */
+/**
+ * How better-auth stores the codes that are left: the hashes as a JSON array. Codes of earlier releases are
+ * encrypted.
+ */
 export function recoveryCodeStorage(secret: string) {
   return {
     async encrypt(codes: string): Promise<string> {

@@ -10,8 +10,9 @@ import { confirmPassword, type PasswordConfirmationError } from './password.serv
 import { sessions } from './sessions.table.ts'
 
 /**
- * Ends every session of an account, its right to come back by PIN and its e-mailed links, in the transaction that changes its role,
- * password or state (rule W15.4). Otherwise a link from the old role could set a password for the new one.
+ * Ends every session of an account, its right to come back by PIN and its e-mailed links, in the transaction
+ * that changes its role, password or state (rule W15.4). Otherwise a link from the old role could set a
+ * password for the new one.
  */
 export async function revokeSessions(
   account: string,
@@ -38,9 +39,9 @@ export async function revokeOtherSessions(
 export type RevokeSessionsResult = { ok: true } | PasswordConfirmationError
 
 /**
- * Ends one other session of the user (`which` is its id) or all others (`'others'`), after the password, so that
- * an unattended browser cannot sign its user out elsewhere (rule W15.5). The current session and sessions of other
- * users are never ended. Rate-limited per account.
+ * Ends one other session of the user (`which` is its id) or all others (`'others'`), after the password, so
+ * that an unattended browser cannot sign its user out elsewhere (rule W15.5). The current session and
+ * sessions of other users are never ended. Rate-limited per account.
  */
 export async function revokeOwnSessions(
   { user, which, password, cookies }: { user: User; which: string; password: string; cookies: string },

@@ -52,9 +52,10 @@ export async function beginSecondFactor(
 }
 
 /**
- * Verifies a code after the password (`signed-in`), or the first code of a new second factor (`second-factor-on`),
- * which then counts and ends all other sessions (rules W16.3 to W16.5 and W16.9). Returns the Set-Cookie values of the
- * session. Refuses a code that was already used, disabled accounts, and each kind of code in the place of the other.
+ * Verifies a code after the password (`signed-in`), or the first code of a new second factor
+ * (`second-factor-on`), which then counts and ends all other sessions (rules W16.3 to W16.5 and W16.9).
+ * Returns the Set-Cookie values of the session. Refuses a code that was already used, disabled accounts, and
+ * each kind of code in the place of the other.
  */
 export async function verifySecondFactor(
   {
@@ -115,7 +116,9 @@ export type DisableSecondFactorResult =
   /** Set-Cookie values of the renewed session */
   { ok: true; cookies: string[] } | PasswordConfirmationError
 
-/** Switches the second factor off after the password, and ends all other sessions. Rate-limited per account. */
+/**
+ * Switches the second factor off after the password, and ends all other sessions. Rate-limited per account.
+ */
 export async function disableSecondFactor(
   {
     user,

@@ -26,8 +26,8 @@ export async function hasPin(
 }
 
 /**
- * Sets the PIN of a member of staff, or removes it (`pin` is null), after the password (rule W17.13). The user is told by mail.
- * Wrong passwords are rate-limited per account.
+ * Sets the PIN of a member of staff, or removes it (`pin` is null), after the password (rule W17.13). The
+ * user is told by mail. Wrong passwords are rate-limited per account.
  */
 export async function setPin(
   {

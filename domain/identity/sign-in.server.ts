@@ -43,8 +43,9 @@ type SignInTools = {
 
 /**
  * Signs a customer or a staff user in on their own login page. An unknown address, a disabled account and the
- * other login page get the result of a wrong password after the same work (rule W13.1). The session in `cookies`
- * ends (rule W13.2). Rate-limited per account and client (rule W27.2); every attempt is logged (rule W13.6).
+ * other login page get the result of a wrong password after the same work (rule W13.1). The session in
+ * `cookies` ends (rule W13.2). Rate-limited per account and client (rule W27.2); every attempt is logged
+ * (rule W13.6).
  */
 export async function signIn(
   {
@@ -121,7 +122,9 @@ async function attemptSignIn(
   }
 }
 
-/** Whether the account of an address signs in at the other login page. Its password is not even compared here. */
+/**
+ * Whether the account of an address signs in at the other login page. Its password is not even compared here.
+ */
 async function isOfOtherPage(
   address: string,
   loginPage: 'customer' | 'staff',
@@ -138,9 +141,9 @@ export const ACCOUNT_SIGN_IN_LIMIT: Limit = { name: 'sign-in-account', max: 10, 
 const CLIENT_SIGN_IN_LIMIT: Limit = { name: 'sign-in-client', max: 50, windowSeconds: 900 }
 
 /**
- * Ends the session of these cookies in every process and returns the Set-Cookie values that delete the cookie.
- * Throws if the session still exists afterwards or that cannot be known: a user who is told that they are signed
- * out must be (rule W13.4).
+ * Ends the session of these cookies in every process and returns the Set-Cookie values that delete the
+ * cookie. Throws if the session still exists afterwards or that cannot be known: a user who is told that they
+ * are signed out must be (rule W13.4).
  */
 export async function signOut(cookies: string, { accounts }: { accounts: Auth }): Promise<string[]> {
   const request = { headers: new Headers({ cookie: cookies }) }

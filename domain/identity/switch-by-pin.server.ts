@@ -46,9 +46,10 @@ export type SwitchResult =
   | { ok: false; error: 'people.wrong-pin' | 'people.full-sign-in' }
 
 /**
- * Hands a trusted PC over to a colleague who signed in fully on it today: ends the session of its user and opens one of the
- * colleague, which lasts no longer than one of that full sign-in and has no power of an administrator (rule W17.14). Each try
- * is counted in the database before the PIN is compared, so that no number of processes gives more of them.
+ * Hands a trusted PC over to a colleague who signed in fully on it today: ends the session of its user and
+ * opens one of the colleague, which lasts no longer than one of that full sign-in and has no power of an
+ * administrator (rule W17.14). Each try is counted in the database before the PIN is compared, so that no
+ * number of processes gives more of them.
  */
 export async function switchByPin(
   { user }: Permit<StaffPermission>,
@@ -91,7 +92,10 @@ export async function switchByPin(
   return { ok: true, cookies: headers.getSetCookie() }
 }
 
-/** In one transaction with the audit entry; null if the colleague was disabled or signed out meanwhile. Returns its token. */
+/**
+ * In one transaction with the audit entry; null if the colleague was disabled or signed out meanwhile.
+ * Returns its token.
+ */
 async function openPinSession(
   {
     person,

@@ -13,7 +13,9 @@ import { MAX_COUNTER_NAME } from './pin.ts'
 type Tools = { database: Database; now: () => Date }
 type Administrator = { permit: Permit<'manage-people'>; proof: RecentProof }
 
-/** Trusts the browser that gets the returned token as a PC of the counter (rule W17.13). Null without a name. */
+/**
+ * Trusts the browser that gets the returned token as a PC of the counter (rule W17.13). Null without a name.
+ */
 export async function trustCounter(
   { permit: { user } }: Administrator,
   { name }: { name: string },
@@ -72,8 +74,9 @@ export async function findTrustedCounter(
 }
 
 /**
- * Remembers a full sign-in on a trusted PC, from the cookies of its new session: for the rest of the day its user may come back
- * there by PIN, with five new tries (rule W17.14). Does nothing for the office, which has no access to the counter.
+ * Remembers a full sign-in on a trusted PC, from the cookies of its new session: for the rest of the day its
+ * user may come back there by PIN, with five new tries (rule W17.14). Does nothing for the office, which has
+ * no access to the counter.
  */
 export async function rememberFullSignIn(
   { token, setCookies }: { token: string | null; setCookies: readonly string[] },

@@ -11,7 +11,10 @@ export type ChosenPasswordErrors = {
   confirm_password?: 'confirmation-differs'
 }
 
-/** Checks a password that its user chooses: its length, for staff also how easy it is to guess (rules W14.1 and W14.5). */
+/**
+ * Checks a password that its user chooses: its length, for staff also how easy it is to guess (rules W14.1
+ * and W14.5).
+ */
 export async function validateChosenPassword(
   {
     email,

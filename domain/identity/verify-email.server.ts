@@ -9,9 +9,9 @@ import { ACCOUNT_SIGN_IN_LIMIT } from './sign-in.server.ts'
 import { users } from './users.table.ts'
 
 /**
- * E-mails a link that verifies the address of an account. It works once and for 24 hours; the database has the hash of
- * its token, and that of the browser that signed up or knew the password (rule W12.7). `account` is an id or an
- * address; nothing is sent to one that does not exist or is verified.
+ * E-mails a link that verifies the address of an account. It works once and for 24 hours; the database has
+ * the hash of its token, and that of the browser that signed up or knew the password (rule W12.7). `account`
+ * is an id or an address; nothing is sent to one that does not exist or is verified.
  */
 export async function sendVerification(
   {
@@ -44,7 +44,10 @@ export async function sendVerification(
   mails.verify(user.email, token, target)
 }
 
-/** What a mailed token needs: nothing more, the password because the browser is another one, or it has expired. */
+/**
+ * What a mailed token needs: nothing more, the password because the browser is another one, or it has
+ * expired.
+ */
 export async function inspectVerification(
   { token, browser }: { token: string; browser: string | null },
   tools: { database: Database; now: () => Date },
@@ -60,8 +63,9 @@ export type VerifyEmailResult =
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * Verifies the address of a mailed token, once. A browser other than the one that signed up needs the account's
- * password: otherwise the owner's click would verify an account that an attacker made with the owner's address (rule W12.11).
+ * Verifies the address of a mailed token, once. A browser other than the one that signed up needs the
+ * account's password: otherwise the owner's click would verify an account that an attacker made with the
+ * owner's address (rule W12.11).
  */
 export async function verifyEmail(
   { token, password, browser }: { token: string; password: string; browser: string | null },

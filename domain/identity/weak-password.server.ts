@@ -1,9 +1,9 @@
 import { LOCAL_PASSWORD_WORDS } from './local-password-words.ts'
 
 /**
- * Whether a staff password is too easy to guess (rule W14.5). Known words (the name in the e-mail address, the
- * company, the trade) may be part of a password but do not count: what is left without them must have six letters
- * and digits, and zxcvbn must need at least 10^8 guesses for it.
+ * Whether a staff password is too easy to guess (rule W14.5). Known words (the name in the e-mail address,
+ * the company, the trade) may be part of a password but do not count: what is left without them must have six
+ * letters and digits, and zxcvbn must need at least 10^8 guesses for it.
  */
 export async function isWeakPassword(
   password: string,
@@ -23,7 +23,10 @@ const MIN_SCORE = 3
 /** Only the first characters are judged: zxcvbn's time grows with the cube of the length (6 s for 128). */
 const MAX_JUDGED_LENGTH = 32
 
-/** zxcvbn with its dictionaries: 0.4 s and about 60 MB, so it is loaded only when the first staff password is set. */
+/**
+ * zxcvbn with its dictionaries: 0.4 s and about 60 MB, so it is loaded only when the first staff password is
+ * set.
+ */
 const loadEstimator = () => (estimator ??= createEstimator())
 let estimator: ReturnType<typeof createEstimator> | undefined
 

@@ -67,9 +67,10 @@ export type SummaryReader = {
 }
 
 /**
- * Sends the summary of a month to the next administrator who has not got it; returns false if there is none left. The row is
- * locked until the mail was accepted, and other processes pass over it: each person gets one mail a month, also with several
- * processes and restarts. If `send` throws, so does this, and nothing was recorded.
+ * Sends the summary of a month to the next administrator who has not got it; returns false if there is none
+ * left. The row is locked until the mail was accepted, and other processes pass over it: each person gets one
+ * mail a month, also with several processes and restarts. If `send` throws, so does this, and nothing was
+ * recorded.
  */
 export async function sendNextSummary(
   month: CalendarDate,

@@ -27,7 +27,10 @@ export function byRate(one: RatedKey, other: RatedKey): number {
   )
 }
 
-/** How many times as high the highest rate is as that of all others together; null if there are no others or they have none. */
+/**
+ * How many times as high the highest rate is as that of all others together; null if there are no others or
+ * they have none.
+ */
 export function rateFactor(rows: readonly RatedKey[]): number | null {
   const [highest, ...others] = rows.filter(row => claimRate(row) !== null)
   const claims = others.reduce((sum, row) => sum + row.claims.n, 0)

@@ -13,9 +13,10 @@ export type ClaimRates = {
 }
 
 /**
- * Claims of the period, and the registered tyres that were bought in the 52 weeks to its end, by brand, model and branch
- * (rule S37.4). What the registration does not state is unknown, so that both sides of a rate are about the same tyres; where it
- * does, the claim's own word counts, which staff correct from the receipt. Void claims do not count.
+ * Claims of the period, and the registered tyres that were bought in the 52 weeks to its end, by brand, model
+ * and branch (rule S37.4). What the registration does not state is unknown, so that both sides of a rate are
+ * about the same tyres; where it does, the claim's own word counts, which staff correct from the receipt.
+ * Void claims do not count.
  */
 export async function countClaimRates(
   { period, branch }: { period: InsightPeriod; branch: string | null },
@@ -57,7 +58,10 @@ export async function countClaimRates(
   }
 }
 
-/** Of the brand that the claim names, or else of the one that the registration names. A model counts only with its brand. */
+/**
+ * Of the brand that the claim names, or else of the one that the registration names. A model counts only with
+ * its brand.
+ */
 const ofModel = (column: 'brand' | 'model'): SQL => {
   const name = sql.identifier(column)
   return sql`case when r.model is not null and (c.brand is null or c.model is not null)

@@ -6,7 +6,9 @@ import type { Purchase } from '../warranties/purchase.ts'
 import type { Reader } from './with-time-limit.server.ts'
 
 export type OpenClaims = {
-  /** for each of `OPEN_DAYS` the claims that have been open for longer than that, and no longer than the next */
+  /**
+   * for each of `OPEN_DAYS` the claims that have been open for longer than that, and no longer than the next
+   */
   readonly ages: readonly number[]
   /** the ten that have been open for longest, without anything about the customer (rule S37.7) */
   readonly oldest: readonly OldestClaim[]

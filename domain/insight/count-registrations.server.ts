@@ -22,7 +22,10 @@ export async function findFirstStatedDay(timeZone: string, reader: Reader): Prom
   return row ? dateIn(timeZone, row.at) : null
 }
 
-/** Registrations by the time at which they were made and by branch (rule S37.3); `branch` is an id, or null for all. */
+/**
+ * Registrations by the time at which they were made and by branch (rule S37.3); `branch` is an id, or null
+ * for all.
+ */
 export async function countRegistrations(
   { period, branch, timeZone }: { period: InsightPeriod; branch: string | null; timeZone: string },
   reader: Reader,

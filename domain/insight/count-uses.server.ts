@@ -7,7 +7,10 @@ import { type InsightPeriod, periodBefore } from './insight-period.ts'
 import type { Reader } from './with-time-limit.server.ts'
 
 export type UseCounts = {
-  /** the most frequent first, at most `MAX_USES`; the empty key stands for all that is no known size, tyre or branch */
+  /**
+   * the most frequent first, at most `MAX_USES`; the empty key stands for all that is no known size, tyre or
+   * branch
+   */
   readonly rows: readonly (CountedKey & { readonly key: string })[]
   /** of all keys */
   readonly total: Counted

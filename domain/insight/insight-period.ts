@@ -23,7 +23,10 @@ export function periodBefore({ from, to }: InsightPeriod): InsightPeriod {
   return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) }
 }
 
-/** The parts of a period that a plot shows: weeks, or four weeks each where there are more than 13. The first takes the rest. */
+/**
+ * The parts of a period that a plot shows: weeks, or four weeks each where there are more than 13. The first
+ * takes the rest.
+ */
 export function partsOf({ from, to }: InsightPeriod): InsightPeriod[] {
   const days = daysBetween(from, to) + 1
   const length = days > MAX_PARTS * 7 ? 28 : 7

@@ -1,7 +1,10 @@
 import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '../identity/users.table.ts'
 
-/** Administrators who asked for the monthly summary (rule S37.10). The row stays after they unsubscribe, with the last month. */
+/**
+ * Administrators who asked for the monthly summary (rule S37.10). The row stays after they unsubscribe, with
+ * the last month.
+ */
 export const summarySubscriptions = pgTable('summary_subscriptions', {
   userId: text('user_id')
     .primaryKey()

@@ -14,8 +14,8 @@ export type FittingEstimate = {
 export const includesFitting = (tyres: number): boolean => tyres >= TYRES_WITH_FREE_INSTALLATION
 
 /**
- * The charges for a rim of so many inches, read out of the texts of the data file (rule S40.2). A tyre for normal cars has
- * the rows that do not say `4x4`. Null if the list says no price for the rim.
+ * The charges for a rim of so many inches, read out of the texts of the data file (rule S40.2). A tyre for
+ * normal cars has the rows that do not say `4x4`. Null if the list says no price for the rim.
  */
 export function estimateFitting(
   charges: readonly LabourCharge[],

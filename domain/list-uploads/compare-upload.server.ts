@@ -28,15 +28,18 @@ export type UploadComparison = {
   readonly rows: DataFileRows[UploadKind] | null
 }
 
-/** What the caller has in memory: the rows of the upload, and the current list, which may have changed meanwhile. */
+/**
+ * What the caller has in memory: the rows of the upload, and the current list, which may have changed
+ * meanwhile.
+ */
 export type KnownRows = {
   readonly uploaded?: DataFileRows[UploadKind]
   readonly current?: ReturnType<typeof loadStored<UploadKind>>
 }
 
 /**
- * Compares the rows of an upload with the current list (rules S33.6 and S33.7). Null if it has none, because it is being read, has
- * errors or was published.
+ * Compares the rows of an upload with the current list (rules S33.6 and S33.7). Null if it has none, because
+ * it is being read, has errors or was published.
  */
 export async function compareUpload(
   _permit: Permit<'prepare-lists'>,

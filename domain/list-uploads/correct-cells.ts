@@ -2,7 +2,10 @@ import type { Corrections } from './list-upload.ts'
 
 type Rows = readonly (readonly string[])[]
 
-/** The rows of a sheet with its corrections; a row that is left out is empty, so that the others keep their numbers. */
+/**
+ * The rows of a sheet with its corrections; a row that is left out is empty, so that the others keep their
+ * numbers.
+ */
 export function correctCells(rows: Rows, { cells, leftOut }: Corrections): Rows {
   const corrected: (readonly string[])[] = [...rows]
   for (const [name, text] of Object.entries(cells)) {
@@ -17,7 +20,10 @@ export function correctCells(rows: Rows, { cells, leftOut }: Corrections): Rows 
   return corrected
 }
 
-/** Column, from 0, and row, from 1, of a cell as Excel names it: `C17` is column 2 of row 17. Null for another text. */
+/**
+ * Column, from 0, and row, from 1, of a cell as Excel names it: `C17` is column 2 of row 17. Null for another
+ * text.
+ */
 export function parseCellName(name: string): { column: number; row: number } | null {
   const [, letters = '', row = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(name) ?? []
   if (!letters) return null

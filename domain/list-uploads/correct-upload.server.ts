@@ -32,9 +32,9 @@ const WORK: PgUpdateSetSource<typeof listUploads> = {
 }
 
 /**
- * Chooses where the list is in the file. The columns are remembered for the same header, whose cells are `names`, once the list is
- * published (rule S33.4). Corrections of another sheet are dropped. False, here and below: it was published, deleted or is being
- * read meanwhile, and nothing was changed.
+ * Chooses where the list is in the file. The columns are remembered for the same header, whose cells are
+ * `names`, once the list is published (rule S33.4). Corrections of another sheet are dropped. False, here and
+ * below: it was published, deleted or is being read meanwhile, and nothing was changed.
  */
 export async function chooseTable(
   permit: Preparer,
@@ -96,7 +96,9 @@ export async function discardUpload(
   })
 }
 
-/** The audit entry of what was done with an upload; call it in the transaction of the change (rule S33.10). */
+/**
+ * The audit entry of what was done with an upload; call it in the transaction of the change (rule S33.10).
+ */
 export async function auditUpload(
   { user }: Preparer,
   { id, kind }: Pick<ListUpload<SentKind>, 'id' | 'kind'>,

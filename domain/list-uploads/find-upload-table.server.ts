@@ -15,8 +15,8 @@ export type UploadTable = {
 }
 
 /**
- * The list in the file of an upload: in the tab and below the header row that are asked for, else where it was found or chosen.
- * Null if the file was not read yet, or was published.
+ * The list in the file of an upload: in the tab and below the header row that are asked for, else where it
+ * was found or chosen. Null if the file was not read yet, or was published.
  */
 export async function findUploadTable(
   _permit: Permit<'prepare-lists'>,

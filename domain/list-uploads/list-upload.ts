@@ -9,8 +9,9 @@ export type UploadKind = CsvKind
 export type SentKind = UploadKind | 'registrations'
 
 /**
- * `working`: the file is read or checked; `failed`: it cannot be read, `failure` says why; `ready`: `result` says what comes
- * next; `published`: it is a list now, `publishedNumber`, or was brought over; `bringing`: it is being brought over.
+ * `working`: the file is read or checked; `failed`: it cannot be read, `failure` says why; `ready`: `result`
+ * says what comes next; `published`: it is a list now, `publishedNumber`, or was brought over; `bringing`: it
+ * is being brought over.
  */
 export type UploadState = 'working' | 'failed' | 'ready' | 'bringing' | 'published'
 
@@ -112,5 +113,8 @@ export const UPLOAD_KEPT_MS = 7 * 86_400_000
 export const HEARTBEAT_MS = 2_000
 /** After this long without a heartbeat another process takes the work over. */
 export const WORKER_LOST_MS = 12_000
-/** How often a file is read again after its process ended: a file that crashes every process must not be tried forever. */
+/**
+ * How often a file is read again after its process ended: a file that crashes every process must not be tried
+ * forever.
+ */
 export const MAX_ATTEMPTS = 3

@@ -16,7 +16,10 @@ import { bytea } from '../../platform/database/bytea.ts'
 import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
 import type { Corrections, SentKind, TableChoice, UploadResult, UploadState } from './list-upload.ts'
 
-/** Uploaded files that are not published yet, in the database, so that any process can continue with them after a crash. */
+/**
+ * Uploaded files that are not published yet, in the database, so that any process can continue with them
+ * after a crash.
+ */
 export const listUploads = pgTable(
   'list_uploads',
   {

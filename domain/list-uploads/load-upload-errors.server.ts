@@ -11,7 +11,10 @@ import { findSameCells, nameUploadRow, type UploadRows } from './upload-rows.ts'
 
 type Tools = { database: Pick<Database, 'orm'> }
 
-/** A fault of one cell or one row, or the same fault of all cells of a column with the same text, which one correction settles. */
+/**
+ * A fault of one cell or one row, or the same fault of all cells of a column with the same text, which one
+ * correction settles.
+ */
 export type UploadError = Pick<ImportProblem, 'line' | 'column' | 'code' | 'values' | 'reason'> & {
   /** the cells with this fault that are listed, at least one */
   readonly places: readonly {
@@ -58,7 +61,9 @@ export async function loadUploadErrors(
   return [...groups.values()]
 }
 
-/** These depend on other cells of the row, or on other rows: another row may have the same text and be right. */
+/**
+ * These depend on other cells of the row, or on other rows: another row may have the same text and be right.
+ */
 const OF_ONE_ROW: ReadonlySet<string> = new Set<ProblemCode>([
   'contradicts-size',
   'not-a-number',

@@ -4,7 +4,10 @@ import { correctCells } from './correct-cells.ts'
 import type { ListUpload, SentKind } from './list-upload.ts'
 import { loadSheets } from './upload-data.server.ts'
 
-/** The rows of the sheet that an upload uses, with its corrections; none if it was published or is not read yet. */
+/**
+ * The rows of the sheet that an upload uses, with its corrections; none if it was published or is not read
+ * yet.
+ */
 export async function loadUploadRows(
   _permit: Permit<'prepare-lists'>,
   { id, table, corrections }: ListUpload<SentKind>,

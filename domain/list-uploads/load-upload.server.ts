@@ -21,7 +21,10 @@ export async function loadUpload(
   return row && row.kind !== 'registrations' ? (row as ListUpload) : null
 }
 
-/** A file of registrations that waits to be brought over; null if there is none. Customers' data: not for the office. */
+/**
+ * A file of registrations that waits to be brought over; null if there is none. Customers' data: not for the
+ * office.
+ */
 export async function loadUploadOfRegistrations(
   _permit: Permit<'bring-over-data'>,
   id: string,

@@ -10,7 +10,10 @@ import type { Company } from '../company/company.ts'
 import { compareUpload } from './compare-upload.server.ts'
 import type { ListUpload } from './list-upload.ts'
 
-/** The list that an upload would become, encoded; of the whole list until its mode is chosen. Null if the upload is not ready. */
+/**
+ * The list that an upload would become, encoded; of the whole list until its mode is chosen. Null if the
+ * upload is not ready.
+ */
 export async function mergeUploadContent(
   permit: Permit<'prepare-lists'>,
   upload: ListUpload,
@@ -22,8 +25,8 @@ export async function mergeUploadContent(
 }
 
 /**
- * The catalogue as it would be with an upload. `merge` is `mergeUploadContent`; null if the upload is not ready. What was built is
- * not published: `previews` keeps it while a user looks around in it (rule S33.9).
+ * The catalogue as it would be with an upload. `merge` is `mergeUploadContent`; null if the upload is not
+ * ready. What was built is not published: `previews` keeps it while a user looks around in it (rule S33.9).
  */
 export async function previewUpload(
   permit: Permit<'prepare-lists'>,

@@ -26,7 +26,10 @@ type Tools = { database: Database; now: () => Date }
 type Preparer = Permit<'prepare-lists'>
 type Transaction = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>
 
-/** Price changes that wait to be published together: an upload with only the rows that change, which its person is filling. */
+/**
+ * Price changes that wait to be published together: an upload with only the rows that change, which its
+ * person is filling.
+ */
 export type PriceTray = {
   /** of the upload, whose page compares and publishes them */
   readonly id: string
@@ -36,7 +39,9 @@ export type PriceTray = {
   readonly count: number
 }
 
-/** The open trays of a list, of every person; those without a change only of the person who asks (rule S36.3). */
+/**
+ * The open trays of a list, of every person; those without a change only of the person who asks (rule S36.3).
+ */
 export async function listPriceTrays(
   { user }: Preparer,
   kind: PricedKind,
@@ -72,8 +77,9 @@ export async function openPriceTray(
 }
 
 /**
- * Gives one row of the current list another price that waits in the person's tray; the price of the list itself takes the row out
- * of it. Refuses what `changePrice` refuses; changes nothing that visitors see (rule S36.3).
+ * Gives one row of the current list another price that waits in the person's tray; the price of the list
+ * itself takes the row out of it. Refuses what `changePrice` refuses; changes nothing that visitors see (rule
+ * S36.3).
  */
 export async function collectPrice<K extends PricedKind>(
   permit: Preparer,
@@ -90,7 +96,10 @@ export async function collectPrice<K extends PricedKind>(
   return { ok: true }
 }
 
-/** Takes the row of the current list with this name out of the person's tray. Returns false if it is not in the list any more. */
+/**
+ * Takes the row of the current list with this name out of the person's tray. Returns false if it is not in
+ * the list any more.
+ */
 export async function takeBackPrice<K extends PricedKind>(
   permit: Preparer,
   { kind, position, name }: Pick<PriceInput<K>, 'kind' | 'position' | 'name'>,
@@ -103,8 +112,8 @@ export async function takeBackPrice<K extends PricedKind>(
 }
 
 /**
- * All rows of the list with the key of the changed one wait together, so that the second of two equal rows is found again as the
- * second one. Rows with the prices of the list do not wait.
+ * All rows of the list with the key of the changed one wait together, so that the second of two equal rows is
+ * found again as the second one. Rows with the prices of the list do not wait.
  */
 async function changeTray<K extends PricedKind>(
   permit: Preparer,
@@ -148,7 +157,10 @@ async function changeTray<K extends PricedKind>(
   })
 }
 
-/** The open tray of the person, locked until the end of the transaction; a new one with its audit entry if there is none. */
+/**
+ * The open tray of the person, locked until the end of the transaction; a new one with its audit entry if
+ * there is none.
+ */
 async function openTray(
   { user }: Preparer,
   kind: PricedKind,

@@ -118,7 +118,10 @@ function encodeParsed(kind: SentKind, rows: object[], { onRows }: ProcessTools) 
   return encodeRows(kind, listed)
 }
 
-/** The sheets of the file, which is read once: later checks take the cells of then. They are saved while they are checked. */
+/**
+ * The sheets of the file, which is read once: later checks take the cells of then. They are saved while they
+ * are checked.
+ */
 async function readSheets(
   { id, by, fileHash }: Work,
   tools: ProcessTools & Progress,
@@ -179,7 +182,10 @@ async function knownColumns(
   return columns && lacksColumns(kind, found, columns).length === 0 ? columns : null
 }
 
-/** Names the headings that are read as a person chose for an earlier list, where the header itself says something else. */
+/**
+ * Names the headings that are read as a person chose for an earlier list, where the header itself says
+ * something else.
+ */
 function rememberedNote(found: Table, { names, columns }: Table): UploadNote[] {
   const chosen = Object.entries(columns).filter(([field, index]) => found.columns[field] !== index)
   const headings = chosen.map(([, index]) => names[index]?.trim() || cellName(index, 1).slice(0, -1))

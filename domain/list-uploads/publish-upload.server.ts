@@ -25,9 +25,9 @@ type Tools = {
 }
 
 /**
- * Publishes an upload as it was shown: now, or from a moment on, and once only. Refuses as `publishPrepared` does, and with
- * `superseded` if the upload was corrected or published meanwhile, and with `noRoom` where the disk has no room for the list; null if
- * it is not ready or its mode is not chosen (rule S33.8).
+ * Publishes an upload as it was shown: now, or from a moment on, and once only. Refuses as `publishPrepared`
+ * does, and with `superseded` if the upload was corrected or published meanwhile, and with `noRoom` where the
+ * disk has no room for the list; null if it is not ready or its mode is not chosen (rule S33.8).
  */
 export async function publishUpload(
   permit: Permit<'publish-lists' | 'override-guard' | 'prepare-lists'>,
@@ -75,9 +75,9 @@ export async function publishUpload(
 }
 
 /**
- * Publishes only while the upload is ready in the revision whose rows were loaded, and marks it as published in the same
- * transaction, with the columns that a person chose for its header. A second request waits for the lock of the row, and is refused.
- * The cells are not needed any more.
+ * Publishes only while the upload is ready in the revision whose rows were loaded, and marks it as published
+ * in the same transaction, with the columns that a person chose for its header. A second request waits for
+ * the lock of the row, and is refused. The cells are not needed any more.
  */
 function publishOnce(
   { id, kind, revision, table, isTray }: ListUpload,

@@ -12,8 +12,8 @@ import { listUploadData, listUploads } from './list-uploads.table.ts'
 import { saveUploadData, saveUploadFile, sumOfBytes } from './upload-data.server.ts'
 
 /**
- * `waiting`: so many files of this account are still to be read; `hour`: it has sent so many within an hour; `stored`: so much of
- * it is stored; `noRoom`: so much is stored in all, or the disk has no room.
+ * `waiting`: so many files of this account are still to be read; `hour`: it has sent so many within an hour;
+ * `stored`: so much of it is stored; `noRoom`: so much is stored in all, or the disk has no room.
  */
 export type UploadRefusal = {
   readonly ok: false
@@ -28,8 +28,9 @@ export const findRefusal = ({ user }: Permit<'prepare-lists'>, tools: Tools): Pr
   refuse(user, { uploads: 0, bytes: 0 }, tools)
 
 /**
- * Stores a file, or pasted cells, on the way to become a list, with its audit entry; `processUpload` then reads it. Changes
- * nothing that visitors see. Refuses more than an account may send, or the disk has room for (rules S33.1, S33.11 and S33.12).
+ * Stores a file, or pasted cells, on the way to become a list, with its audit entry; `processUpload` then
+ * reads it. Changes nothing that visitors see. Refuses more than an account may send, or the disk has room
+ * for (rules S33.1, S33.11 and S33.12).
  */
 export async function receiveUpload(
   permit: Permit<'prepare-lists'>,
@@ -91,7 +92,9 @@ async function storeUpload(
   return id
 }
 
-/** Why an account may not send so many bytes more; null if it may, which counts so many uploads for its hour. */
+/**
+ * Why an account may not send so many bytes more; null if it may, which counts so many uploads for its hour.
+ */
 async function refuse(
   { id, email }: Permit<'prepare-lists'>['user'],
   { uploads, bytes }: { uploads: number; bytes: number },
@@ -121,7 +124,10 @@ async function countStored(by: string, orm: Database['orm']) {
   }
 }
 
-/** The uploads of an account that are being read or wait for it. One that is no longer looked at was lost, and does not count. */
+/**
+ * The uploads of an account that are being read or wait for it. One that is no longer looked at was lost, and
+ * does not count.
+ */
 async function countWaiting(by: string, at: Date, orm: Database['orm']): Promise<number> {
   const since = new Date(at.getTime() - WAITING_COUNTED_MS)
   const [row] = await orm

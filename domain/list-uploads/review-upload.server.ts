@@ -32,8 +32,9 @@ export type UploadReview = Pick<UploadComparison, 'shown' | 'mode' | 'effects'> 
 }
 
 /**
- * Compares an upload with the current list (`compareUpload`) and returns one page of it: of the tab that is asked for, else of the
- * first one with rows. A page that does not exist is page 1. Null if the upload is not ready.
+ * Compares an upload with the current list (`compareUpload`) and returns one page of it: of the tab that is
+ * asked for, else of the first one with rows. A page that does not exist is page 1. Null if the upload is not
+ * ready.
  */
 export async function reviewUpload(
   permit: Permit<'prepare-lists'>,
@@ -72,8 +73,8 @@ const pairOf = (row: Row, tab: ReviewTab) =>
   tab === 'removed' ? { before: row, after: null } : { before: null, after: row }
 
 /**
- * Processes an upload and begins to compare it, with the current list that was loaded meanwhile: the page that asks for the review
- * then waits less. A second call for an upload waits for the first.
+ * Processes an upload and begins to compare it, with the current list that was loaded meanwhile: the page
+ * that asks for the review then waits less. A second call for an upload waits for the first.
  */
 export function processAndReview(
   permit: Permit<'prepare-lists'>,

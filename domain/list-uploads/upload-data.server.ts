@@ -68,8 +68,9 @@ export function startCells(): { write(text: string): void; end(): Promise<Buffer
 }
 
 /**
- * The sheets of an upload as they were read, from its data `cells`; null if it has none. Those that were asked for last stay in
- * memory for two minutes, as every step of its page asks for them, and they are decoded for one upload at a time.
+ * The sheets of an upload as they were read, from its data `cells`; null if it has none. Those that were
+ * asked for last stay in memory for two minutes, as every step of its page asks for them, and they are
+ * decoded for one upload at a time.
  */
 export async function loadSheets(id: string, orm: Orm): Promise<readonly Sheet[] | null> {
   if ((await countBytes(id, 'cells', orm)) === 0) return null

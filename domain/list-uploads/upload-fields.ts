@@ -18,8 +18,8 @@ export const isNeeded = (kind: SentKind, field: string): boolean =>
   uploadFormat(kind).needed.flat().includes(field)
 
 /**
- * Of the groups of fields of which each list needs one, those that none of these columns is, nor the rows between the others:
- * `current_price` or `list_price`.
+ * Of the groups of fields of which each list needs one, those that none of these columns is, nor the rows
+ * between the others: `current_price` or `list_price`.
  */
 export function lacksColumns(
   kind: SentKind,
@@ -32,8 +32,8 @@ export function lacksColumns(
 }
 
 /**
- * The fields that no column is although an unknown heading speaks of one: `Harga Ahli` beside `Harga Biasa` must not be left
- * out in silence, nor the last day of a promotion (rule S33.4).
+ * The fields that no column is although an unknown heading speaks of one: `Harga Ahli` beside `Harga Biasa`
+ * must not be left out in silence, nor the last day of a promotion (rule S33.4).
  */
 export function unsureFields(kind: SentKind, { columns, names }: Pick<Table, 'columns' | 'names'>): string[] {
   const used = new Set(Object.values(columns))

@@ -11,7 +11,9 @@ export type UploadRows = {
   readonly table: Pick<Table, 'headerRow' | 'lastRow' | 'columns' | 'section' | 'filledDown'>
 }
 
-/** How people know a row, `195/55R15 Michelin Energy`, in its own words; `number` is the row as Excel counts. */
+/**
+ * How people know a row, `195/55R15 Michelin Energy`, in its own words; `number` is the row as Excel counts.
+ */
 export function nameUploadRow(kind: SentKind, { rows, table }: UploadRows, number: number): string {
   const texts = Object.entries(table.columns).map(([column, index]) => [
     camelCase(column),

@@ -1,7 +1,10 @@
 import { DATABASE_LOG_BYTES } from '../../platform/files/disk-space.ts'
 import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 
-/** Runs work that writes this many bytes to the disk. Throws NoRoomError if the disk has no room for them (rules W3.10 and S33.12). */
+/**
+ * Runs work that writes this many bytes to the disk. Throws NoRoomError if the disk has no room for them
+ * (rules W3.10 and S33.12).
+ */
 export async function withRoom<T>(
   bytes: number,
   uploads: Pick<UploadFolder, 'reserve'>,

@@ -13,9 +13,9 @@ type Values = PgUpdateSetSource<typeof listUploads>
 export type UploadWork = typeof listUploads.$inferSelect & { worker: string }
 
 /**
- * Does the work on an upload in a state, unless another process is working on it, and stores what it returns; null if the work has
- * stored its outcome itself. The row says that the work goes on; of a process that was lost, the next call takes it over, three
- * times at most. Never rejects.
+ * Does the work on an upload in a state, unless another process is working on it, and stores what it returns;
+ * null if the work has stored its outcome itself. The row says that the work goes on; of a process that was
+ * lost, the next call takes it over, three times at most. Never rejects.
  */
 export async function workOnUpload(
   { id, state }: { id: string; state: UploadState },

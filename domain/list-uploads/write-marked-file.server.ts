@@ -7,10 +7,15 @@ import type { ListUpload, SentKind } from './list-upload.ts'
 import { loadUploadRows } from './load-upload-rows.server.ts'
 import { markedFormat } from './marked-format.ts'
 
-/** What one more column behind the others says: in the row of the header, and by the numbers of faulty rows, from 1. */
+/**
+ * What one more column behind the others says: in the row of the header, and by the numbers of faulty rows,
+ * from 1.
+ */
 export type Marks = { readonly header: string; readonly rows: Readonly<Record<number, string>> }
 
-/** The owner's own list with its faults in one more column, so that every cell keeps its name (rule S33.5). */
+/**
+ * The owner's own list with its faults in one more column, so that every cell keeps its name (rule S33.5).
+ */
 export async function writeMarkedFile(
   permit: Permit<'prepare-lists'>,
   upload: ListUpload<SentKind>,

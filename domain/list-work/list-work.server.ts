@@ -33,8 +33,9 @@ export type ListWorkTools = ProcessTools & {
 }
 
 /**
- * The work on whole lists. A list of 100,000 rows takes seconds and hundreds of megabytes, so a process of its own does it
- * (server/list-worker.ts): arguments and results are plain values, and a file is a path that the caller deletes.
+ * The work on whole lists. A list of 100,000 rows takes seconds and hundreds of megabytes, so a process of
+ * its own does it (server/list-worker.ts): arguments and results are plain values, and a file is a path that
+ * the caller deletes.
  */
 export const LIST_WORK = {
   /** Resolves when the process runs: called where work is about to come. */

@@ -24,8 +24,9 @@ type Tools = {
 export type PicturesOfModels = readonly { readonly model: PictureModel; readonly url: string }[]
 
 /**
- * Gives waiting pictures to models of tyres: all sizes of a model get its picture in the tyre list that is current, as one edit
- * (rules S32.7 and S34.3). A picture that no longer waits is left out. Returns how many models of the list got one.
+ * Gives waiting pictures to models of tyres: all sizes of a model get its picture in the tyre list that is
+ * current, as one edit (rules S32.7 and S34.3). A picture that no longer waits is left out. Returns how many
+ * models of the list got one.
  */
 export async function assignPictures(
   permit: Permit<'publish-lists'>,

@@ -2,9 +2,9 @@
 export type PictureModel = { readonly brand: string; readonly model: string }
 
 /**
- * The model that a picture's file name means: `michelin_primacy-4-st (1).jpg`. A name counts that stands in the file name as
- * whole words, however they are parted; with the brand before without it, the longer before the shorter. Null if none or
- * two could be meant (rule S34.3).
+ * The model that a picture's file name means: `michelin_primacy-4-st (1).jpg`. A name counts that stands in
+ * the file name as whole words, however they are parted; with the brand before without it, the longer before
+ * the shorter. Null if none or two could be meant (rule S34.3).
  */
 export function matchPicture<Model extends PictureModel>(
   fileName: string,
@@ -23,7 +23,10 @@ export function matchPicture<Model extends PictureModel>(
   return best && !isTied ? best.model : null
 }
 
-/** The model whose name a person has typed or chosen, `Michelin Primacy 4 ST`, without regard to case and blanks. */
+/**
+ * The model whose name a person has typed or chosen, `Michelin Primacy 4 ST`, without regard to case and
+ * blanks.
+ */
 export function findModel<Model extends PictureModel>(text: string, models: readonly Model[]): Model | null {
   const typed = compact(text)
   const found = models.filter(({ brand, model }) => compact(`${brand} ${model}`) === typed)

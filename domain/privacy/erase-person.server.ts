@@ -30,10 +30,10 @@ export type ErasedPerson = {
 }
 
 /**
- * Erases everything stored about a person (rule W26.3): registrations with tyre IDs, claims and files, uploads that
- * wait for a form, a customer account with its sessions, and e-mails in the outbox. One transaction erases the rows
- * and makes the files unreachable; then the files are deleted from the store. Null if nothing is stored, or more than was
- * `confirmed`.
+ * Erases everything stored about a person (rule W26.3): registrations with tyre IDs, claims and files,
+ * uploads that wait for a form, a customer account with its sessions, and e-mails in the outbox. One
+ * transaction erases the rows and makes the files unreachable; then the files are deleted from the store.
+ * Null if nothing is stored, or more than was `confirmed`.
  */
 export async function erasePerson(
   key: ContactKey,

@@ -30,8 +30,9 @@ export type PersonExport = {
 }
 
 /**
- * Collects everything stored about a person as one document and a list of files (rule W26.2); null if nothing is
- * stored. Leaves out password hashes, session tokens, and photos of unfinished forms, which are deleted within a day.
+ * Collects everything stored about a person as one document and a list of files (rule W26.2); null if nothing
+ * is stored. Leaves out password hashes, session tokens, and photos of unfinished forms, which are deleted
+ * within a day.
  */
 export async function exportPerson(
   key: ContactKey,
@@ -188,7 +189,9 @@ async function exportRegistrations(
   })
 }
 
-/** Audit events about the person's registrations, claims and files; for staff also what they did themselves. */
+/**
+ * Audit events about the person's registrations, claims and files; for staff also what they did themselves.
+ */
 async function exportAuditLog(
   { registrations, account }: FoundPerson,
   files: PersonExport['files'],

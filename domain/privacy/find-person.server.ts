@@ -23,8 +23,9 @@ export type FoundPerson = {
 }
 
 /**
- * Finds a person's data by phone number or e-mail address (rule W26.5): the registrations with it, oldest first, and
- * for an e-mail address also its account and what was registered from that. Null if nothing is stored.
+ * Finds a person's data by phone number or e-mail address (rule W26.5): the registrations with it, oldest
+ * first, and for an e-mail address also its account and what was registered from that. Null if nothing is
+ * stored.
  */
 export async function findPerson(
   key: ContactKey,
@@ -53,7 +54,9 @@ export async function findPerson(
   return { account, registrations: found, addresses: [...new Set(addresses)] }
 }
 
-/** What would be erased. The operator checks it first, because several people may share a number or address. */
+/**
+ * What would be erased. The operator checks it first, because several people may share a number or address.
+ */
 export type PersonPreview = {
   readonly account: { readonly email: string; readonly role: Role } | null
   readonly registrations: readonly {
@@ -68,7 +71,9 @@ export type PersonPreview = {
   }[]
 }
 
-/** The telephone numbers of the registrations with a plate, with the names: each is another person to look at. */
+/**
+ * The telephone numbers of the registrations with a plate, with the names: each is another person to look at.
+ */
 export async function findPeopleByPlate(
   _permit: Permit<'export-data'>,
   plate: string,
@@ -84,7 +89,10 @@ export async function findPeopleByPlate(
 
 const MAX_OF_PLATE = 50
 
-/** Lists what `erasePerson` would erase; null if nothing is stored (rule W26.3). Audited: the operator reads the data. */
+/**
+ * Lists what `erasePerson` would erase; null if nothing is stored (rule W26.3). Audited: the operator reads
+ * the data.
+ */
 export async function previewPerson(
   key: ContactKey,
   { database, secret, now }: { database: Database; secret: string; now: () => Date },

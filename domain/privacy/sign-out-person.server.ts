@@ -14,8 +14,9 @@ import { type FoundPerson, findPerson } from './find-person.server.ts'
 export type SignOutPersonResult = { readonly accounts: number; readonly sessions: number }
 
 /**
- * Ends every session and e-mailed link of a person (rule W26.4): by e-mail address of that account, by phone number
- * of the customer accounts that registered it. Passwords stay. Returns counts, or null if there is no account.
+ * Ends every session and e-mailed link of a person (rule W26.4): by e-mail address of that account, by phone
+ * number of the customer accounts that registered it. Passwords stay. Returns counts, or null if there is no
+ * account.
  */
 export async function signOutPerson(
   key: ContactKey,

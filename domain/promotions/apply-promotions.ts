@@ -11,8 +11,9 @@ import {
 } from './planned-promotion.ts'
 
 /**
- * Gives tyres the price of the promotions that run on a day. The lowest price wins, the list's own promotion included; of equal
- * prices the one that lasts longer. A promotion never raises a price and never exceeds the usual one (rules S5.7 and S5.8).
+ * Gives tyres the price of the promotions that run on a day. The lowest price wins, the list's own promotion
+ * included; of equal prices the one that lasts longer. A promotion never raises a price and never exceeds the
+ * usual one (rules S5.7 and S5.8).
  */
 export function createPromotionPricer(
   promotions: readonly PlannedPromotion[],
@@ -51,7 +52,10 @@ export function createPromotionPricer(
   }
 }
 
-/** The price of a tyre in a promotion, from its usual price; null if it would not be lower, or nothing (rules S5.7 and S5.9). */
+/**
+ * The price of a tyre in a promotion, from its usual price; null if it would not be lower, or nothing (rules
+ * S5.7 and S5.9).
+ */
 export function promotionPrice(
   { effect, value, rounding }: Pick<PlannedPromotion, 'effect' | 'value' | 'rounding'>,
   usual: Sen,

@@ -3,9 +3,9 @@ import { parseTypedSize, parseTyreSize, type TyreSize, tyreSizeKey } from '../ty
 import type { TyreName } from './planned-promotion.ts'
 
 /**
- * The tyres of pasted lines, each once: a line has a size, then brand and model in any order, parted by blanks, tabs, commas or
- * semicolons, as cells of a spreadsheet are pasted. A size alone means all its tyres. Lines that mean none are counted from 1.
- * Returns null if nothing was pasted.
+ * The tyres of pasted lines, each once: a line has a size, then brand and model in any order, parted by
+ * blanks, tabs, commas or semicolons, as cells of a spreadsheet are pasted. A size alone means all its tyres.
+ * Lines that mean none are counted from 1. Returns null if nothing was pasted.
  */
 export function parsePastedTyres(
   text: string,
@@ -37,7 +37,10 @@ function splitSize(line: string): { size: TyreSize; rest: string } | null {
   return null
 }
 
-/** Of the tyres of a size those whose model is named, the longest name first: `Primacy 4 ST` is not `Primacy 4`. */
+/**
+ * Of the tyres of a size those whose model is named, the longest name first: `Primacy 4 ST` is not
+ * `Primacy 4`.
+ */
 function tyresOfLine(rest: string, ofSize: readonly Tyre[]): readonly Tyre[] {
   const named = plain(rest)
   if (!named) return ofSize

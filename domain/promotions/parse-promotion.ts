@@ -43,8 +43,8 @@ export type PromotionDraft = Omit<
 >
 
 /**
- * The promotion of a form, or one error per field. It begins today or later, ends within a year, and means at least one of
- * `tyres`. `unknownLines` are the pasted lines that name none of them, counted from 1.
+ * The promotion of a form, or one error per field. It begins today or later, ends within a year, and means at
+ * least one of `tyres`. `unknownLines` are the pasted lines that name none of them, counted from 1.
  */
 export function parsePromotion(
   values: PromotionValues,

@@ -5,7 +5,10 @@ import type { PromotionImage } from '../company/company.ts'
 export const PROMOTION_EFFECTS = ['percent', 'amount', 'price'] as const
 export type PromotionEffect = (typeof PROMOTION_EFFECTS)[number]
 
-/** How a reduced price is rounded, always down: not beyond the sen, to the ringgit, to a ringgit that ends in 9. */
+/**
+ * How a reduced price is rounded, always down: not beyond the sen, to the ringgit, to a ringgit that ends in
+ * 9.
+ */
 export const PROMOTION_ROUNDINGS = ['sen', 'ringgit', 'nine'] as const
 export type PromotionRounding = (typeof PROMOTION_ROUNDINGS)[number]
 
@@ -23,7 +26,10 @@ export type PromotionScope = {
   readonly tyres: readonly TyreName[] | null
 }
 
-/** A promotion of many tyres for some days. It is never edited: another one takes its place (rules S5.6 to S5.10). */
+/**
+ * A promotion of many tyres for some days. It is never edited: another one takes its place (rules S5.6 to
+ * S5.10).
+ */
 export type PlannedPromotion = PromotionScope & {
   readonly id: string
   readonly nameEn: string
@@ -68,8 +74,8 @@ export function promotionState(promotion: Dated, today: CalendarDate): Promotion
 }
 
 /**
- * The promotions that are still to begin, the next one first, the running ones that end on the day or in the next three, and those
- * that wait for an administrator.
+ * The promotions that are still to begin, the next one first, the running ones that end on the day or in the
+ * next three, and those that wait for an administrator.
  */
 export function promotionsSoon(
   promotions: readonly PlannedPromotion[],

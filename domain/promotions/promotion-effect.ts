@@ -28,7 +28,10 @@ export type PriceCut = TyreName & {
   readonly share: number
 }
 
-/** Compares the prices of a day with and without a promotion, as sliced work: 100,000 tyres take some tenths of a second. */
+/**
+ * Compares the prices of a day with and without a promotion, as sliced work: 100,000 tyres take some tenths
+ * of a second.
+ */
 export function* comparePromotion(
   draft: PromotionDraft,
   { tyres, others, day }: { tyres: readonly Tyre[]; others: readonly PlannedPromotion[]; day: CalendarDate },

@@ -6,8 +6,9 @@ import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { purchasesDue, REMINDERS, type Reminder } from './reminder.ts'
 
 /**
- * Puts the reminders of this day into the outbox, from 9 AM on: of customers who asked for them, each once, also with several
- * processes (rule W41.1). Of a cover that ends only where a tyre of it can still be claimed.
+ * Puts the reminders of this day into the outbox, from 9 AM on: of customers who asked for them, each once,
+ * also with several processes (rule W41.1). Of a cover that ends only where a tyre of it can still be
+ * claimed.
  */
 export async function queueReminders({
   database: { orm },

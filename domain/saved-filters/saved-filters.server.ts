@@ -11,7 +11,10 @@ export type FilteredPage = (typeof FILTERED_PAGES)[number]
 /** The key under which one search of a page is stored. */
 const searchKey = (page: FilteredPage, search: string) => `${page} ${search}`
 
-/** The filters of a page in a search of this session; none without a search, which is a page opened afresh (rule W18.2). */
+/**
+ * The filters of a page in a search of this session; none without a search, which is a page opened afresh
+ * (rule W18.2).
+ */
 export async function loadSavedFilters(
   { user, page, search }: { user: User; page: FilteredPage; search: string | null },
   { database }: { database: Database },
@@ -25,8 +28,9 @@ export async function loadSavedFilters(
 }
 
 /**
- * Stores a page's filters under a new search id for the rest of the session, so that other windows and the back button keep
- * theirs. The new id also gets the other pages' filters of the window's previous search. Returns the id.
+ * Stores a page's filters under a new search id for the rest of the session, so that other windows and the
+ * back button keep theirs. The new id also gets the other pages' filters of the window's previous search.
+ * Returns the id.
  */
 export async function saveFilters(
   {

@@ -1,7 +1,9 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sessions } from '../identity/sessions.table.ts'
 
-/** Filters of staff pages, stored with the session: names, phones and plates are never in a URL (rule W18.2). */
+/**
+ * Filters of staff pages, stored with the session: names, phones and plates are never in a URL (rule W18.2).
+ */
 export const savedFilters = pgTable(
   'session_filters',
   {

@@ -17,8 +17,8 @@ export type CarMatch = {
 type Wanted = { year: number | null; rim: number | null; size: TyreSize | null }
 
 /**
- * The cars of some trims, one per pair of sizes, newest first. A rim and a year narrow them where a car has them; a size that
- * no car has leaves none.
+ * The cars of some trims, one per pair of sizes, newest first. A rim and a year narrow them where a car has
+ * them; a size that no car has leaves none.
  */
 export function chooseCars(trims: readonly CarTrim[], { year, rim, size }: Wanted): CarMatch[] {
   const all = trims.flatMap(trim =>

@@ -45,7 +45,10 @@ function toTrim(brand: string, model: string, years: CarTrim['years'][number][])
   }
 }
 
-/** The trim as it is said beside its wheels: `1.3 G` of `Myvi 1.3 G (14 in)`; the whole name where nothing is left. */
+/**
+ * The trim as it is said beside its wheels: `1.3 G` of `Myvi 1.3 G (14 in)`; the whole name where nothing is
+ * left.
+ */
 export function trimName({ model, families }: Pick<CarTrim, 'model' | 'families'>): string {
   const name = (model.split('(')[0] ?? '').trim()
   return name.slice((families[0] ?? '').length).trim() || name

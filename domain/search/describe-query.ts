@@ -1,7 +1,10 @@
 import { formatTyreSize } from '../tyres/tyre-size.ts'
 import type { UnderstoodQuery } from './understand-query.ts'
 
-/** What was understood as one line, in the catalogue's writing: `Michelin Primacy 4 205/55R16`; empty if nothing was. */
+/**
+ * What was understood as one line, in the catalogue's writing: `Michelin Primacy 4 205/55R16`; empty if
+ * nothing was.
+ */
 export function describeQuery({ size, cars, brands, name, rim }: UnderstoodQuery): string {
   return [describeCars(cars), ...brands, name, size && formatTyreSize(size), rim && `rim ${rim}`]
     .filter(Boolean)

@@ -8,8 +8,8 @@ import { namePhrases } from './name-phrases.ts'
 import { indexSpelling, type SpellingIndex } from './spelling.ts'
 
 /**
- * The words of a catalogue, for the search box: brands and names of its tyres, its cars, its sizes. Built once per
- * catalogue; what a visitor types is only looked up (rule S39.2).
+ * The words of a catalogue, for the search box: brands and names of its tyres, its cars, its sizes. Built
+ * once per catalogue; what a visitor types is only looked up (rule S39.2).
  */
 export type QueryIndex = {
   /** by its letters and digits alone: `gtradial`, `primacy4`, `hondacity` */

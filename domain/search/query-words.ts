@@ -19,7 +19,10 @@ export const FILLER_WORDS = list(`
   paling set biji sebiji keping pcs pc unit units baru new best terbaik bagus baik good please pls tolong jenama brand brands
   kedai shop rm rim inci inch inches in nya`)
 
-/** Usual names for what the catalogue calls otherwise; they count only where the catalogue has it. A map: `constructor` is none. */
+/**
+ * Usual names for what the catalogue calls otherwise; they count only where the catalogue has it. A map:
+ * `constructor` is none.
+ */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['gt', 'gt radial'],
   ['conti', 'continental'],

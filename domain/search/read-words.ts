@@ -17,8 +17,8 @@ export type Reading = {
 }
 
 /**
- * Reads words from left to right, the longest phrase first: cars before all else, as the words of a trim (`1.3 G`) count only
- * beside their car.
+ * Reads words from left to right, the longest phrase first: cars before all else, as the words of a trim
+ * (`1.3 G`) count only beside their car.
  */
 export function readWords(words: readonly string[], index: QueryIndex): Reading {
   const reading: Reading = {

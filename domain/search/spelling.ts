@@ -1,9 +1,9 @@
 import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
 
 /**
- * The words that a misspelt word may mean: Damerau distance 1 (one letter added, missing, changed, or two neighbours
- * swapped), 2 from seven letters (rule S39.4). The cost is bounded: a word is compared only with words of about its length
- * that share most of its letters.
+ * The words that a misspelt word may mean: Damerau distance 1 (one letter added, missing, changed, or two
+ * neighbours swapped), 2 from seven letters (rule S39.4). The cost is bounded: a word is compared only with
+ * words of about its length that share most of its letters.
  */
 export type SpellingIndex<T> = {
   /** the nearest phrase; of equally near ones the heaviest */
@@ -19,7 +19,10 @@ type Word<T> = {
   readonly digits: string
 }
 
-/** Indexes phrases of letters and digits, as sliced work; `weight` decides between words that are equally near. */
+/**
+ * Indexes phrases of letters and digits, as sliced work; `weight` decides between words that are equally
+ * near.
+ */
 export function* indexSpelling<T extends Spelled>(phrases: Iterable<T>): Sliced<SpellingIndex<T>> {
   const byLength = new Map<number, Word<T>[]>()
   let count = 0
@@ -80,8 +83,8 @@ function countBits(bits: number): number {
 }
 
 /**
- * Edits between two words: a letter added, missing, changed, or two neighbours swapped (optimal string alignment). Above
- * `limit` any number above it.
+ * Edits between two words: a letter added, missing, changed, or two neighbours swapped (optimal string
+ * alignment). Above `limit` any number above it.
  */
 export function damerauDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1

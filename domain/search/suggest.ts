@@ -13,7 +13,10 @@ export const MAX_SUGGESTIONS = 8
 /** No sensible text that is completed has more. */
 const MAX_WORDS = 8
 
-/** What a text may become: sizes by their digits, cars, brands and names by their beginning, then a corrected text. */
+/**
+ * What a text may become: sizes by their digits, cars, brands and names by their beginning, then a corrected
+ * text.
+ */
 export function suggest(typed: string, index: QueryIndex): Suggestion[] {
   const text = typed.slice(0, MAX_KEYWORD_LENGTH)
   const words = splitWords(text)
@@ -62,7 +65,10 @@ function carText(text: string, trims: NonNullable<Phrase['trims']>): string {
   return brands.size > 1 || joinWords(text).startsWith(joinWords(brand)) ? text : `${brand} ${text}`
 }
 
-/** The last word of a text whose first words are known: a year of the car, a name of the brand, or another phrase. */
+/**
+ * The last word of a text whose first words are known: a year of the car, a name of the brand, or another
+ * phrase.
+ */
 function completeLastWord(words: readonly string[], index: QueryIndex): Suggestion[] {
   const last = words.at(-1) ?? ''
   const head = understandQuery(words.slice(0, -1).join(' '), index)

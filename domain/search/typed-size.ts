@@ -1,8 +1,9 @@
 import { parseTypedSize, type TyreSize } from '../tyres/tyre-size.ts'
 
 /**
- * The first tyre size in a text and the text without it: `michelin 195 55 15 murah` has 195/55R15. The numbers are separated
- * all three or joined all three, so that a year behind a number is no size (rule S39.1).
+ * The first tyre size in a text and the text without it: `michelin 195 55 15 murah` has 195/55R15. The
+ * numbers are separated all three or joined all three, so that a year behind a number is no size (rule
+ * S39.1).
  */
 export function takeTypedSize(text: string): { size: TyreSize | null; rest: string } {
   for (const pattern of SIZES) {

@@ -27,13 +27,16 @@ export type UnderstoodQuery = {
 
 export type Correction = { readonly typed: string; readonly meant: string }
 
-/** Reads a typed text: at most 100 characters and 16 words of it, so that its cost is bounded (rule S39.3). */
+/**
+ * Reads a typed text: at most 100 characters and 16 words of it, so that its cost is bounded (rule S39.3).
+ */
 export function understandQuery(text: string, index: QueryIndex): UnderstoodQuery {
   const { size, rest } = takeTypedSize(normalize(text))
   const { rim, rest: withoutRim } = takeRim(rest)
   const { reading, corrections, ignored } = readCorrected(splitWords(withoutRim).slice(0, MAX_WORDS), index)
   const { trims, year, brands, names, isCheap, isPromotion } = reading
-  // Beside a car, its size decides between its trims; a size that it never had is searched instead of the car.
+  // Beside a car, its size decides between its trims; a size that it never had is searched instead of the
+  // car.
   const cars = trims ? chooseCars(trims, { year, rim, size }) : []
   const isYearUnknown = year !== null && !cars.some(({ trims }) => trims.some(isSoldIn(year)))
   // A number alone is a rim: `tayar 15`.
@@ -78,8 +81,8 @@ const RIM_ALONE = /^(?:1[2-9]|2[0-4])$/
 type Corrected = { reading: Reading; corrections: Correction[]; ignored: string[] }
 
 /**
- * Reads the words; those that mean nothing are replaced by what they are an alias, two joined words or a misspelling of, and
- * all are read once more.
+ * Reads the words; those that mean nothing are replaced by what they are an alias, two joined words or a
+ * misspelling of, and all are read once more.
  */
 function readCorrected(words: readonly string[], index: QueryIndex): Corrected {
   const first = readWords(words, index)

@@ -17,9 +17,9 @@ type Tools = { database: Database; log: Log; now: () => Date }
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 /**
- * Creates a staff account with a verified address, or restores a disabled one with a new role and password and
- * without its second factor (rule W17.2). Refuses addresses of active staff and of customers. `isGenerated`: the
- * password must be changed at the first sign-in. An open invitation of the address ends.
+ * Creates a staff account with a verified address, or restores a disabled one with a new role and password
+ * and without its second factor (rule W17.2). Refuses addresses of active staff and of customers.
+ * `isGenerated`: the password must be changed at the first sign-in. An open invitation of the address ends.
  */
 export async function addStaffAccount(
   {
@@ -72,7 +72,10 @@ export async function addStaffAccount(
   })
 }
 
-/** Adds an account with a verified address and a password; returns its id, or null if the address has an account. */
+/**
+ * Adds an account with a verified address and a password; returns its id, or null if the address has an
+ * account.
+ */
 export async function insertStaffAccount(
   {
     email,

@@ -5,8 +5,9 @@ import { users } from '../identity/users.table.ts'
 import type { StaffActor } from './staff-account.ts'
 
 /**
- * Locks the administrators who are not disabled until the transaction ends, so that two requests cannot remove the last two
- * at the same time (rule W17.6), and one whose actor has just been removed changes nothing. The locks have one order.
+ * Locks the administrators who are not disabled until the transaction ends, so that two requests cannot
+ * remove the last two at the same time (rule W17.6), and one whose actor has just been removed changes
+ * nothing. The locks have one order.
  */
 export async function lockAdministrators(
   by: StaffActor,

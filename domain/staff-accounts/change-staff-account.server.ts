@@ -15,8 +15,8 @@ type Result = { ok: true } | { ok: false; error: StaffAccountError }
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 /**
- * Disables a staff account, ends its sessions and withdraws its invitations; what it has done stays (rule W17.7). Disabling it
- * again changes nothing. Refuses the last administrator.
+ * Disables a staff account, ends its sessions and withdraws its invitations; what it has done stays (rule
+ * W17.7). Disabling it again changes nothing. Refuses the last administrator.
  */
 export function disableStaffAccount(
   by: StaffActor,
@@ -55,7 +55,10 @@ export function signOutStaff(by: StaffActor, { email }: { email: string }, tools
   })
 }
 
-/** Stores at which branches a member of staff works, by their ids; the first is the default of forms (rule W17.9). */
+/**
+ * Stores at which branches a member of staff works, by their ids; the first is the default of forms (rule
+ * W17.9).
+ */
 export function changeStaffBranches(
   by: StaffActor,
   { email, branches }: { email: string; branches: readonly string[] },
@@ -72,8 +75,8 @@ export function changeStaffBranches(
 }
 
 /**
- * Changes one staff account in a transaction with its audit entry. `change` returns the entry, an error, or null if there
- * was nothing to change.
+ * Changes one staff account in a transaction with its audit entry. `change` returns the entry, an error, or
+ * null if there was nothing to change.
  */
 async function changeAccount(
   by: StaffActor,

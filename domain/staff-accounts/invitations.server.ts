@@ -19,8 +19,9 @@ export type Invitation = Omit<typeof invitations.$inferSelect, 'tokenHash'>
 export const INVITATION_HOURS = 48
 
 /**
- * Invites a colleague (rule W17.11). Returns the token of the link, which is shown or mailed once and stored as a hash. An
- * earlier invitation of the address is replaced, and its link ends. Refuses addresses that have an account.
+ * Invites a colleague (rule W17.11). Returns the token of the link, which is shown or mailed once and stored
+ * as a hash. An earlier invitation of the address is replaced, and its link ends. Refuses addresses that have
+ * an account.
  */
 export async function inviteColleague(
   by: StaffActor,

@@ -1,6 +1,9 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Open invitations of colleagues, one per address. Joining or withdrawing deletes the row; the audit log remembers both. */
+/**
+ * Open invitations of colleagues, one per address. Joining or withdrawing deletes the row; the audit log
+ * remembers both.
+ */
 export const invitations = pgTable('invitations', {
   id: text('id').primaryKey(),
   /** in lower case */

@@ -33,8 +33,8 @@ export type JoinResult =
   | { ok: false; error: 'people.invitation-ended' | 'people.is-member' }
 
 /**
- * Makes the account of an invitation with the password that its user chooses (rule W17.12). The link works once: of two
- * requests at the same time, the second one finds no invitation.
+ * Makes the account of an invitation with the password that its user chooses (rule W17.12). The link works
+ * once: of two requests at the same time, the second one finds no invitation.
  */
 export async function joinByInvitation(
   { token, password, confirmation }: { token: string; password: string; confirmation: string },

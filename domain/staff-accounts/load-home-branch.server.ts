@@ -4,7 +4,10 @@ import { hasStaffAccount, type User } from '../access/user.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { users } from '../identity/users.table.ts'
 
-/** The name of the first branch of a member of staff that the catalogue still has, for forms (rule W17.9); else ''. */
+/**
+ * The name of the first branch of a member of staff that the catalogue still has, for forms (rule W17.9);
+ * else ''.
+ */
 export async function loadHomeBranch(
   user: User | null,
   { branches, branchIds }: Pick<Catalogue, 'branches' | 'branchIds'>,

@@ -5,9 +5,9 @@ import { OPERATOR } from '../audit/audit-event.ts'
 import { validatePassword } from '../identity/password.ts'
 
 /**
- * Staff accounts (staff, office and administrators) are created and changed by administrators at the desk and on the command
- * line (rule W17.1). A change of role, password or state ends the account's sessions in the same transaction (rule W15.4), and
- * the last administrator who is not disabled always remains (rule W17.6).
+ * Staff accounts (staff, office and administrators) are created and changed by administrators at the desk and
+ * on the command line (rule W17.1). A change of role, password or state ends the account's sessions in the
+ * same transaction (rule W15.4), and the last administrator who is not disabled always remains (rule W17.6).
  */
 export type StaffRole = Exclude<Role, 'customer'>
 
@@ -15,7 +15,10 @@ export const STAFF_ROLES = ['staff', 'office', 'admin'] as const satisfies reado
 
 export const isStaffRole = (text: string): text is StaffRole => STAFF_ROLES.some(role => role === text)
 
-/** The actor of a change: an administrator with a recent proof (rule W15.8), or a command on the server's own machine. */
+/**
+ * The actor of a change: an administrator with a recent proof (rule W15.8), or a command on the server's own
+ * machine.
+ */
 export type StaffActor =
   | typeof OPERATOR
   | { readonly permit: Permit<'manage-people'>; readonly proof: RecentProof }

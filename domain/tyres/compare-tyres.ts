@@ -49,7 +49,9 @@ export type Compared = {
   readonly asked: Ratings | null
 }
 
-/** The rows of a comparison, in the order in which they matter to a driver; `quantity` is 4, or 2 for an axle. */
+/**
+ * The rows of a comparison, in the order in which they matter to a driver; `quantity` is 4, or 2 for an axle.
+ */
 export function compareTyres(
   tyres: readonly Compared[],
   { today, quantity }: { readonly today: CalendarDate; readonly quantity: number },

@@ -8,8 +8,9 @@ import { normalizeBrand, toSen } from './tyre-filters.ts'
 import { TYRE_KINDS } from './tyre-kind.ts'
 
 /**
- * What filters look at, STRIDE numbers per tyre side by side: a list is in any order, and a tyre costs one line of the
- * processor's cache. 100,000 tyres are filtered and counted in one or two milliseconds. 0 means that a fact is not known.
+ * What filters look at, STRIDE numbers per tyre side by side: a list is in any order, and a tyre costs one
+ * line of the processor's cache. 100,000 tyres are filtered and counted in one or two milliseconds. 0 means
+ * that a fact is not known.
  */
 export type FilterColumns = {
   /** distinct brands as first spelled; BRAND is a place in it */

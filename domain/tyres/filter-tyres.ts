@@ -24,8 +24,8 @@ export type Positions = Uint32Array
 export const NO_POSITIONS: Positions = new Uint32Array()
 
 /**
- * How many tyres each option of each filter would show together with the other filters that are set (rule S38.5). Options
- * are those that the search has, whatever the filters.
+ * How many tyres each option of each filter would show together with the other filters that are set (rule
+ * S38.5). Options are those that the search has, whatever the filters.
  */
 export type FilterCounts = {
   readonly brands: readonly Option<string>[]
@@ -48,8 +48,8 @@ export type Option<Value> = readonly [value: Value, count: number]
 export type CarNeeds = { readonly load: number | null; readonly speed: SpeedSymbol | null }
 
 /**
- * The tyres of each list that pass all filters, in its order, and what each option would find in all of them, in one pass. The
- * lists are one, or those of the front and the rear tyres.
+ * The tyres of each list that pass all filters, in its order, and what each option would find in all of them,
+ * in one pass. The lists are one, or those of the front and the rear tyres.
  */
 export function filterTyres(
   columns: FilterColumns,
@@ -98,7 +98,10 @@ const [BY_BRAND, BY_KIND, BY_PRICE, BY_PROMOTION, BY_RUN_FLAT, BY_LOAD, BY_SPEED
 
 const FACETS = ['brands', 'kinds', 'prices', 'loads', 'speeds'] as const
 
-/** Tyres by each value of a fact: `seen` of the whole search, the others only those that pass the other filters. */
+/**
+ * Tyres by each value of a fact: `seen` of the whole search, the others only those that pass the other
+ * filters.
+ */
 type Tally = ReturnType<typeof createTally>
 
 const createTally = (brands: number) => ({

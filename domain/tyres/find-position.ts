@@ -2,7 +2,10 @@ import type { Position, Tyre } from './tyre.ts'
 import type { TyreSearch } from './tyre-search.ts'
 import { isSameSize } from './tyre-size.ts'
 
-/** The axle of a tyre in a search by a staggered car; null for any other search, and where its size is neither. */
+/**
+ * The axle of a tyre in a search by a staggered car; null for any other search, and where its size is
+ * neither.
+ */
 export function findPosition(tyre: Pick<Tyre, 'parsedSize'>, search: TyreSearch): Position | null {
   if (search.mode !== 'vehicle' || !search.rear) return null
   if (isSameSize(tyre.parsedSize, search.front)) return 'front'

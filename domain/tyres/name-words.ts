@@ -1,4 +1,7 @@
-/** A text as the words that are compared: lower case, no accents, split at spaces and signs; `1.5` and `xm2` stay whole. */
+/**
+ * A text as the words that are compared: lower case, no accents, split at spaces and signs; `1.5` and `xm2`
+ * stay whole.
+ */
 export function splitWords(text: string): string[] {
   return (
     text

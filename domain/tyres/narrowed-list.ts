@@ -65,7 +65,10 @@ export function sortTooLowLast(
 /** 0 is not known, and so not too low. */
 const isBelow = (rating: number, needed: number) => rating > 0 && rating < needed
 
-/** The models that are in both lists, each with its first tyre of either: in the order of the front, or by the price of 2 + 2. */
+/**
+ * The models that are in both lists, each with its first tyre of either: in the order of the front, or by the
+ * price of 2 + 2.
+ */
 export function pairModels(
   tyres: readonly Tyre[],
   { facts }: FilterColumns,

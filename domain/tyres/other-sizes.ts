@@ -42,8 +42,8 @@ export function compareSizes(car: TyreSize, other: TyreSize): Omit<OtherSize, 'c
 }
 
 /**
- * The other sizes for a car: on the same rim first, then an inch up or down, nearest in diameter first, at most six. Only
- * tyres that state a load not below `asked` count, and none that is too slow.
+ * The other sizes for a car: on the same rim first, then an inch up or down, nearest in diameter first, at
+ * most six. Only tyres that state a load not below `asked` count, and none that is too slow.
  */
 export function findOtherSizes(
   tyres: Pick<TyreIndex, 'sizes' | 'findBySize'>,

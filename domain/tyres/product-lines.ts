@@ -28,7 +28,10 @@ export function* indexProductLines(tyres: readonly Tyre[]): Sliced<ProductLines>
   return { names, lineOf }
 }
 
-/** The tyres whose line matches the keyword, in order; in the default order those with more of its words first (rule S39.6). */
+/**
+ * The tyres whose line matches the keyword, in order; in the default order those with more of its words first
+ * (rule S39.6).
+ */
 export function findByKeyword(
   order: Positions,
   { names, lineOf }: ProductLines,
@@ -48,7 +51,10 @@ export function findByKeyword(
   return found
 }
 
-/** Each line's group, best match first, or NO_GROUP; where each group starts in the list, and the tyres of all. */
+/**
+ * Each line's group, best match first, or NO_GROUP; where each group starts in the list, and the tyres of
+ * all.
+ */
 function groupLines(names: ProductLines['names'], keyword: string, isRanked: boolean) {
   const matches = createKeywordMatcher(keyword)
   const rank = createWordMatcher(keyword)

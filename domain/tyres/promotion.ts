@@ -46,7 +46,10 @@ export function getTyrePrice(today: CalendarDate, tyre: PricedTyre): TyrePrice {
   return getPlainPrice(getUsualPrice(tyre))
 }
 
-/** The price text of a tyre outside promotions: the list price, or the current price if there is none (rule S5.3). */
+/**
+ * The price text of a tyre outside promotions: the list price, or the current price if there is none (rule
+ * S5.3).
+ */
 export function getUsualPrice({ listPrice, currentPrice }: Omit<PricedTyre, 'promotionValidTill'>) {
   return listPrice?.trim() && parsePrice(listPrice) !== 0 ? listPrice : currentPrice
 }

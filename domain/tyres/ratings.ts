@@ -17,8 +17,8 @@ export type AxleRatings = Readonly<Record<Position, Ratings>>
 export type Fit = 'fits' | 'too-low' | 'unknown'
 
 /**
- * Compares a tyre with the original equipment of a car: `too-low` as soon as one known rating is lower, `fits` only where
- * both ratings of both are known (rule S38.2).
+ * Compares a tyre with the original equipment of a car: `too-low` as soon as one known rating is lower,
+ * `fits` only where both ratings of both are known (rule S38.2).
  */
 export function fitsVehicle(tyre: Ratings, vehicle: Ratings | null | undefined): Fit {
   if (!vehicle) return 'unknown'
@@ -60,7 +60,9 @@ export function parseSizeRatings(size: string): Ratings {
 export const formatRatings = ({ loadIndex, speedRating }: Ratings): string =>
   `${loadIndex ?? ''}${speedRating ?? ''}`
 
-/** The higher of two requirements, rating by rating: a car with two rows needs what the stricter one asks for. */
+/**
+ * The higher of two requirements, rating by rating: a car with two rows needs what the stricter one asks for.
+ */
 export function stricterRatings(a: Ratings, b: Ratings): Ratings {
   const isLower = (first: number | null, second: number | null) => (first ?? 0) < (second ?? 0)
   return {

@@ -25,7 +25,10 @@ export type TyreIndex = {
   readonly sizesText: string
   /** distinct lines, brand and model, with the number of their tyres */
   readonly lines: readonly { readonly brand: string; readonly model: string; readonly tyres: number }[]
-  /** one page of the matching tyres that pass the filters; with the ratings of the car, each says whether it fits */
+  /**
+   * one page of the matching tyres that pass the filters; with the ratings of the car, each says whether it
+   * fits
+   */
   search(search: TyreSearch, sort: TyreSort, page: number, narrowing?: Narrowing): FoundTyres
   /** the models that exist in both sizes of a staggered car, in the chosen sort (rule S38.8) */
   findSets(search: StaggeredSearch, sort: TyreSort, filters?: TyreFilters): readonly TyreSet[]

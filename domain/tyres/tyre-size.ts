@@ -41,7 +41,10 @@ export function parseTypedSize(text: string): TyreSize | null {
   return size && isPlausibleSize(size) ? size : null
 }
 
-/** A typed size in the writing of a tyre, with its marks: `195 55 15 85V` is `195/55R15 85V`; null if it is none. */
+/**
+ * A typed size in the writing of a tyre, with its marks: `195 55 15 85V` is `195/55R15 85V`; null if it is
+ * none.
+ */
 export function spellTypedSize(text: string): string | null {
   const typed = cleanTyped(text)
   const spelled = [typed, typed.replace(TYPED_METRIC, '$1/$2R$3'), typed.replace(TYPED_FLOTATION, '$1x$2R$3')]
@@ -72,7 +75,10 @@ export function tyreSizeKey({ width, aspectRatio, rim }: TyreSize): string {
   return `${width}/${aspectRatio}R${rim}`
 }
 
-/** Many sizes as one short string, each without what it has in common with the one before: `175/65R14 R15 /70R13 185/60R14`. */
+/**
+ * Many sizes as one short string, each without what it has in common with the one before:
+ * `175/65R14 R15 /70R13 185/60R14`.
+ */
 export function joinTyreSizes(sizes: readonly TyreSize[]): string {
   return sizes
     .map(tyreSizeKey)
@@ -123,7 +129,10 @@ export const diameterOf = ({ width, aspectRatio, rim }: TyreSize): number =>
 /** Whether all three numbers are said, in millimetres and per cent: `195/55R15`, not `195R14C`. */
 export const isMetricSize = (size: TyreSize) => !isInches(size) && size.label === undefined
 
-/** Whether a metric size is on the grid of those that are made for cars and vans: `195/55R15`, not `999/57R15`. */
+/**
+ * Whether a metric size is on the grid of those that are made for cars and vans: `195/55R15`, not
+ * `999/57R15`.
+ */
 export const isTradeSize = ({ width, aspectRatio, rim }: TyreSize): boolean =>
   width % 10 === 5 &&
   width <= 395 &&

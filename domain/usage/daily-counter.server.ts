@@ -7,13 +7,17 @@ import type { Use } from './use.ts'
 export type DailyCounter = {
   /** Counts in memory; costs less than a microsecond. */
   add(day: CalendarDate, uses: readonly Use[]): void
-  /** Adds what was counted to the database. Where that fails it throws, and keeps the counts for the next time. */
+  /**
+   * Adds what was counted to the database. Where that fails it throws, and keeps the counts for the next
+   * time.
+   */
   flush(): Promise<void>
 }
 
 /**
- * Counts uses in memory and adds them to the table in one statement: a process that is killed loses what it counted since the
- * last flush. The number of keys in memory is bounded; further ones are counted without a key (rule S35.5).
+ * Counts uses in memory and adds them to the table in one statement: a process that is killed loses what it
+ * counted since the last flush. The number of keys in memory is bounded; further ones are counted without a
+ * key (rule S35.5).
  */
 export function createDailyCounter({ database }: { database: Pick<Database, 'orm'> }): DailyCounter {
   let counts = new Map<string, Count>()
@@ -69,7 +73,9 @@ type Count = Use & { readonly day: CalendarDate; n: number }
 /** Keys in memory of one process: each is below a hundred bytes. */
 export const MAX_KEYS = 20_000
 
-/** In the order of the keys: processes that store at the same time must not wait for each other in a circle. */
+/**
+ * In the order of the keys: processes that store at the same time must not wait for each other in a circle.
+ */
 async function store(counts: readonly Count[], { orm }: Pick<Database, 'orm'>): Promise<void> {
   const column = <Field extends keyof Count>(field: Field) => sql.param(counts.map(count => count[field]))
   await orm.execute(sql`

@@ -6,7 +6,9 @@ export const dailyCounts = pgTable(
   {
     day: date('day', { mode: 'string' }).notNull(),
     what: text('what').notNull(),
-    /** a size by its three numbers, a tyre (catalogue/row-keys.ts), the id of a branch; empty for all others */
+    /**
+     * a size by its three numbers, a tyre (catalogue/row-keys.ts), the id of a branch; empty for all others
+     */
     key: text('key').notNull(),
     n: integer('n').notNull(),
   },

@@ -5,8 +5,8 @@ import type { TyreSearch } from '../tyres/tyre-search.ts'
 import { isTradeSize, type TyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 
 /**
- * What is counted per day (section 35 of the storefront rules). A count has no trace of a person: its key is a known size, tyre
- * or branch, or empty for all others.
+ * What is counted per day (section 35 of the storefront rules). A count has no trace of a person: its key is
+ * a known size, tyre or branch, or empty for all others.
  */
 export const USES = [
   'tyre-view',
@@ -42,7 +42,10 @@ export function usesOfSearch(
   return uses
 }
 
-/** Whether the catalogue has the size, of a tyre or a car, or the trade makes it: anyone can write any size into a URL. */
+/**
+ * Whether the catalogue has the size, of a tyre or a car, or the trade makes it: anyone can write any size
+ * into a URL.
+ */
 const isKnownSize = (size: TyreSize, { tyres, vehicles }: Pick<Catalogue, 'tyres' | 'vehicles'>) =>
   isTradeSize(size) || tyres.findBySize(size).length > 0 || vehicles.sizes.has(tyreSizeKey(size))
 

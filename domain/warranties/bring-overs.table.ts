@@ -1,6 +1,9 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Files of registrations from another system that were brought over: one row for each, never deleted (rule W34.1). */
+/**
+ * Files of registrations from another system that were brought over: one row for each, never deleted (rule
+ * W34.1).
+ */
 export const bringOvers = pgTable('bring_overs', {
   /** id of the upload it came from */
   id: uuid('id').primaryKey(),
@@ -8,8 +11,8 @@ export const bringOvers = pgTable('bring_overs', {
   at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
   fileName: text('file_name').notNull(),
   /**
-   * `running`: asked for, nothing is stored yet; `undoing`: asked to take it back, nothing is removed yet. `done` with an `undoneAt`:
-   * taking it back failed.
+   * `running`: asked for, nothing is stored yet; `undoing`: asked to take it back, nothing is removed yet.
+   * `done` with an `undoneAt`: taking it back failed.
    */
   state: text('state', { enum: ['running', 'done', 'undoing', 'undone'] }).notNull(),
   /** registrations that the person was shown, and that came over */

@@ -16,13 +16,16 @@ export type WarrantyCard = {
   readonly tyreIds: readonly { tyreId: string; position: string; isClaimed: boolean }[]
   /** whether the receipts open at once; otherwise the last four digits are required */
   readonly canOpenReceipts: boolean
-  /** whether a signed-in customer may take it over into the account, with the proof that opens the receipts (rule W38.5) */
+  /**
+   * whether a signed-in customer may take it over into the account, with the proof that opens the receipts
+   * (rule W38.5)
+   */
   readonly canTakeOver: boolean
 }
 
 /**
- * Finds the warranties of a plate, at most 50: those that the visitor may open first, then the newest, and among
- * them the one that is `named` by its id (rule W6.2). `rights` describe the visitor.
+ * Finds the warranties of a plate, at most 50: those that the visitor may open first, then the newest, and
+ * among them the one that is `named` by its id (rule W6.2). `rights` describe the visitor.
  */
 export async function findWarranties(
   plate: string,
@@ -70,8 +73,8 @@ type Tyre = WarrantyCard['tyreIds'][number]
 const hasTyre = (row: Row): row is Row & Tyre => row.tyreId !== null
 
 /**
- * Hand-written instead of built per call: this query is the whole response time of a status check. `is_own` is
- * `canOpenUnasked` (registrant.ts) without staff, who open all.
+ * Hand-written instead of built per call: this query is the whole response time of a status check. `is_own`
+ * is `canOpenUnasked` (registrant.ts) without staff, who open all.
  */
 const FIND_WARRANTIES_SQL = `
   select r.id, r.purchase_date::text as "purchaseDate", r.registered_by as "registeredBy", r.user_id as "userId",

@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../access/user.ts'
 import { registrations } from './registrations.table.ts'
 
-/** What a customer typed about themselves in their newest registration, for the next car; the account's address if there is none. */
+/**
+ * What a customer typed about themselves in their newest registration, for the next car; the account's
+ * address if there is none.
+ */
 export async function loadOwnContact(
   user: User,
   { database }: { database: Database },

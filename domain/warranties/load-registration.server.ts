@@ -19,7 +19,10 @@ export type RegistrationRecord = {
   readonly purchaseDate: CalendarDate
   readonly tyreQuantity: 'pair' | 'set'
   readonly purchase: Purchase
-  /** the member of staff who registered it, empty if the reader has no right to the address (rule W22.4); null if the customer did */
+  /**
+   * the member of staff who registered it, empty if the reader has no right to the address (rule W22.4); null
+   * if the customer did
+   */
   readonly registeredByStaff: string | null
   readonly receiptPaths: readonly string[]
   /** name of the file of another system that it came from; null if it was registered here (rule W34.1) */

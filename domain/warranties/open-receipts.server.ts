@@ -22,7 +22,10 @@ export type OpenReceiptsResult =
   | { ok: false; error: 'warranties.not-found' | ReceiptProofError }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
-/** What is asked for next, the last four digits or the whole number, and whether the one that was typed is wrong. */
+/**
+ * What is asked for next, the last four digits or the whole number, and whether the one that was typed is
+ * wrong.
+ */
 export type ReceiptProofError =
   | 'warranties.digits-needed'
   | 'warranties.wrong-digits'
@@ -31,10 +34,10 @@ export type ReceiptProofError =
 
 /**
  * Returns the paths of a registration's receipts if the visitor may open them. Id and plate must belong
- * together; `typed` are the last four digits of the contact number, or the whole number, which is asked for where digits
- * of this registration or plate were tried too often; null if nothing was asked for yet. Wrong digits are limited per
- * registration, plate and client, wrong whole numbers per registration and client, so that a stranger's wrong digits
- * never refuse the owner's number (rules W7.1 to W7.3 and W27.9).
+ * together; `typed` are the last four digits of the contact number, or the whole number, which is asked for
+ * where digits of this registration or plate were tried too often; null if nothing was asked for yet. Wrong
+ * digits are limited per registration, plate and client, wrong whole numbers per registration and client, so
+ * that a stranger's wrong digits never refuse the owner's number (rules W7.1 to W7.3 and W27.9).
  */
 export async function openReceipts(
   {
@@ -111,7 +114,9 @@ const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 /** Rule W27.9. */
 const DIGITS_LIMIT: Limit = { name: 'wrong-digits', max: 5, windowSeconds: HOUR_SECONDS }
-/** More wrong digits on a plate in a day than one customer types; then the whole number is needed (rule W7.3). */
+/**
+ * More wrong digits on a plate in a day than one customer types; then the whole number is needed (rule W7.3).
+ */
 const PLATE_DIGITS_LIMIT: Limit = { name: 'wrong-digits-plate-day', max: 6, windowSeconds: DAY_SECONDS }
 const CLIENT_DIGITS_HOUR_LIMIT: Limit = { name: 'wrong-digits-client', max: 10, windowSeconds: HOUR_SECONDS }
 const CLIENT_DIGITS_DAY_LIMIT: Limit = {

@@ -2,8 +2,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { formatTyreSize, parseTypedSize, parseTyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 
 /**
- * What was bought and where: facts of a registration and of a claim, by which the owner counts (rules W1.16 and W20.12). Each may
- * be unknown.
+ * What was bought and where: facts of a registration and of a claim, by which the owner counts (rules W1.16
+ * and W20.12). Each may be unknown.
  */
 export const PURCHASE_FIELDS = ['branch', 'brand', 'model', 'size'] as const
 export type PurchaseField = (typeof PURCHASE_FIELDS)[number]
@@ -38,8 +38,8 @@ const CHOICES = new WeakMap<Sources, PurchaseChoices>()
 const MAX_CHOICES = 500
 
 /**
- * The facts that a form states, in the words of the catalogue. What the catalogue does not have is no fact, and refuses nothing
- * (rule W1.16).
+ * The facts that a form states, in the words of the catalogue. What the catalogue does not have is no fact,
+ * and refuses nothing (rule W1.16).
  */
 export function matchPurchase(values: PurchaseValues, { tyres, branches, branchIds }: Sources): Purchase {
   const typed = (field: PurchaseField) => fold(values[field])
@@ -61,7 +61,10 @@ export function matchPurchase(values: PurchaseValues, { tyres, branches, branchI
   }
 }
 
-/** A purchase as forms and pages have it: with the name of the branch, or its id where there is no such branch any more. */
+/**
+ * A purchase as forms and pages have it: with the name of the branch, or its id where there is no such branch
+ * any more.
+ */
 export function toPurchaseValues(
   purchase: Purchase,
   { branchIds }: Pick<Catalogue, 'branchIds'>,

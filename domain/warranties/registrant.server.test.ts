@@ -59,7 +59,9 @@ describe('the right to open a registration', () => {
     return { id, plate, result: await registerWarranty(sent, tools(at)) }
   }
 
-  /** Whether the card of a registration says that its receipts open, and whether they and its confirmation do. */
+  /**
+   * Whether the card of a registration says that its receipts open, and whether they and its confirmation do.
+   */
   async function opens({ id, plate }: { id: string; plate: string }, who: ReturnType<typeof rights>) {
     const card = (await findWarranties(plate, who, tools())).find(card => card.id === id)
     const receipts = await openReceipts({ id, plate, typed: null, client: 'c', ...who }, tools())
@@ -84,7 +86,8 @@ describe('the right to open a registration', () => {
     const made = await register({ by: aisyah })
     expect(await opens(made, rights('browser'))).toEqual(none)
     expect(await opens(made, rights('browser', user('customer', 's2')))).toEqual(both)
-    // The answer was lost and the session has ended: the same form from the same browser is no second registration.
+    // The answer was lost and the session has ended: the same form from the same browser is no second
+    // registration.
     const again = await register({ id: made.id, plate: made.plate })
     expect(again.result).toEqual({ ok: true, isNew: false })
   })

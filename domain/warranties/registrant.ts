@@ -6,8 +6,8 @@ export type Registrant = { readonly visitorHash: string | null; readonly user: U
 type Registered = { readonly registeredBy: string | null; readonly userId: string | null }
 
 /**
- * What `registered_by` stores: the browser. Staff register for others, so that theirs is the session: it ends what
- * they may open (rule W7.7).
+ * What `registered_by` stores: the browser. Staff register for others, so that theirs is the session: it ends
+ * what they may open (rule W7.7).
  */
 export const registrantKey = (visitorHash: string, user: User | null): string =>
   isStaff(user) ? staffKey(user) : visitorHash
@@ -17,8 +17,8 @@ export const isRegistrant = (row: Registered, { visitorHash, user }: Registrant)
   isOwner(row, user) || (row.registeredBy !== null && row.registeredBy === visitorHash)
 
 /**
- * Whether a registration opens without any proof: for its signed-in owner, for the staff session that entered it, and,
- * where it was made without an account after `visitorSince`, for its browser (rules W7.6 and W7.7).
+ * Whether a registration opens without any proof: for its signed-in owner, for the staff session that entered
+ * it, and, where it was made without an account after `visitorSince`, for its browser (rules W7.6 and W7.7).
  */
 export const canOpenUnasked = (
   row: Registered & { readonly createdAt: Date },

@@ -28,8 +28,9 @@ export const REGISTRATION_FIELDS = [
   'tyre_quantity',
 ] as const
 /**
- * The hidden field of a browser without script: the last day of an ended cover that the form has said, empty if none (rule
- * W1.15). With script the form says it as soon as the date is chosen, and does not send the field.
+ * The hidden field of a browser without script: the last day of an ended cover that the form has said, empty
+ * if none (rule W1.15). With script the form says it as soon as the date is chosen, and does not send the
+ * field.
  */
 export const COVER_END_FIELD = 'cover_ended'
 

@@ -6,7 +6,9 @@ import { quote } from '../catalogue/data-files/problems.ts'
 import { MIN_PURCHASE_DATE, type RegistrationFieldError, validateField } from './registration.ts'
 import type { TyreQuantity } from './warranty.ts'
 
-/** A registration of another system, checked as one of the form, with what it says of the tyres (rule W34.2). */
+/**
+ * A registration of another system, checked as one of the form, with what it says of the tyres (rule W34.2).
+ */
 export type RegistrationRow = {
   /** row of the file as Excel counts */
   readonly line: number
@@ -30,7 +32,10 @@ export const REGISTRATION_ROW_KEYS = [
   ...['branch', 'brand', 'model', 'size', 'dotWeek'],
 ]
 
-/** Registrations from another system: one row for each, with the columns of the registration form and the facts of the tyres. */
+/**
+ * Registrations from another system: one row for each, with the columns of the registration form and the
+ * facts of the tyres.
+ */
 export const registrationsFile: CsvDataFile<RegistrationRow> = {
   columns: [
     ...['name', 'contact_number', 'email', 'purchase_date', 'car_plate', 'tyre_quantity'],

@@ -36,7 +36,10 @@ export const registrations = pgTable(
     /** true as soon as one of its tyre IDs is claimed (rule W4.6) */
     isClaimed: boolean('is_claimed').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** hash of the secret in the registering browser's cookie; where staff registered, their session (registrant.ts) */
+    /**
+     * hash of the secret in the registering browser's cookie; where staff registered, their session
+     * (registrant.ts)
+     */
     registeredBy: text('registered_by'),
     /** in which the customer registered, or that staff chose, for mails; null if it is not known */
     language: text('language', { enum: ['ms', 'en'] }),
@@ -57,7 +60,8 @@ export const registrations = pgTable(
     index('warranty_registrations_reminders').on(table.purchaseDate).where(sql`${table.reminders}`),
     // Keyset pagination, newest first; includes the purchase date for date filters.
     index('warranty_registrations_newest').on(table.createdAt, table.id, table.purchaseDate),
-    // Parts of any length (rule W19.2). One index for all columns: combining conditions costs a fifth of several indexes.
+    // Parts of any length (rule W19.2). One index for all columns: combining conditions costs a fifth of
+    // several indexes.
     index('warranty_registrations_search').using(
       'gin',
       sql`${table.contactDigits} gin_trgm_ops`,

@@ -24,7 +24,10 @@ export type RegistrationFilters = {
   readonly purchasedFrom: CalendarDate | null
   readonly purchasedTo: CalendarDate | null
   readonly claimStatus: 'all' | 'claimed' | 'not-claimed'
-  /** of the find box only: the beginning of an e-mail address in lower case, of a warranty ID, and of a tyre ID (rule W36.2) */
+  /**
+   * of the find box only: the beginning of an e-mail address in lower case, of a warranty ID, and of a tyre
+   * ID (rule W36.2)
+   */
   readonly email?: string
   readonly id?: string
   readonly tyreId?: string

@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { normalizePlate } from './car-plate.ts'
 
 /**
- * The conditions of a text filter, one for each part of what was typed. An empty filter has none; one without anything to
- * search for finds nothing (rule W19.3).
+ * The conditions of a text filter, one for each part of what was typed. An empty filter has none; one without
+ * anything to search for finds nothing (rule W19.3).
  */
 export const partConditions = (
   typed: string,
@@ -15,8 +15,8 @@ export const partConditions = (
   return searched.length === 0 ? [sql`false`] : searched.map(condition)
 }
 
-// Texts as staff search them (rule W19.3): the typed text is folded here, the stored one in the same way by SQL, which the
-// indexes contain.
+// Texts as staff search them (rule W19.3): the typed text is folded here, the stored one in the same way by
+// SQL, which the indexes contain.
 
 /** A plate in which O is 0 and I is 1, because they look alike; empty without letters and digits. */
 export const foldPlate = (typed: string): string =>
@@ -25,17 +25,26 @@ export const foldPlate = (typed: string): string =>
 /** The same of a column of normalized plates. */
 export const foldedPlate = (plate: SQLWrapper): SQL => sql`(translate(${plate}, 'OI', '01'))`
 
-/** The words of a name, in lower case and without accents, apostrophes and slashes; each once, and no more than any name has. */
+/**
+ * The words of a name, in lower case and without accents, apostrophes and slashes; each once, and no more
+ * than any name has.
+ */
 export const nameWords = (typed: string): string[] => {
   const words = typed.normalize('NFD').replaceAll(MARKS, '').toLowerCase().split(/\s+/)
   return [...new Set(words)].filter(word => word !== '').slice(0, MAX_WORDS)
 }
 
-/** The same of a column of names, as one text. Only what is not ASCII is normalized, as that takes longer than all the rest. */
+/**
+ * The same of a column of names, as one text. Only what is not ASCII is normalized, as that takes longer than
+ * all the rest.
+ */
 export const foldedName = (name: SQLWrapper): SQL =>
   sql`(lower(regexp_replace(case when ${name} ~ '[^\\u0001-\\u007f]' then normalize(${name}, NFD) else ${name} end, '${sql.raw(MARKS.source)}', '', 'g')))`
 
 const MAX_WORDS = 20
 
-/** Apostrophes and what is typed as one, the slash of `a/l` and `a/p`, and combining accents, for both kinds of regular expression. */
+/**
+ * Apostrophes and what is typed as one, the slash of `a/l` and `a/p`, and combining accents, for both kinds
+ * of regular expression.
+ */
 const MARKS = /[\u0300-\u036f\u0027\u002f\u0060\u00b4\u02b9-\u02bf\u2018-\u201b\u2032]/gu

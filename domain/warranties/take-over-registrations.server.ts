@@ -3,9 +3,13 @@ import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../access/user.ts'
 import { registrations } from './registrations.table.ts'
 
-// Assigns registrations that were made without signing in to a customer's account; one that has an account keeps it.
+// Assigns registrations that were made without signing in to a customer's account; one that has an account
+// keeps it.
 
-/** Assigns the registrations with the address of a customer, which the caller knows to be verified (rule W38.4). */
+/**
+ * Assigns the registrations with the address of a customer, which the caller knows to be verified (rule
+ * W38.4).
+ */
 export function takeOverRegistrations(
   { id, email }: Pick<User, 'id' | 'email'>,
   { database }: { database: Database },

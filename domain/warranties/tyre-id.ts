@@ -33,7 +33,10 @@ export function parseTyreId(typed: string): string | null {
   return /^[0-9A-Z]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : null
 }
 
-/** The tyre IDs that differ in one character, or in two neighbours that are exchanged: what a typing error makes of one. */
+/**
+ * The tyre IDs that differ in one character, or in two neighbours that are exchanged: what a typing error
+ * makes of one.
+ */
 export function tyreIdVariants(tyreId: string): string[] {
   const code = [...tyreId.replace('-', '')]
   const withCharacters = (changes: Record<number, string | undefined>) => {

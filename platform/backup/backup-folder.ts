@@ -9,15 +9,18 @@ export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-/** The name of a dated backup: `tayar-2026-11-22T193000Z.tar`, in UTC, so that names sort by time across clock changes. */
+/**
+ * The name of a dated backup: `tayar-2026-11-22T193000Z.tar`, in UTC, so that names sort by time across clock
+ * changes.
+ */
 export function backupName(at: Date, { isEncrypted }: { isEncrypted: boolean }): string {
   const time = at.toISOString().slice(0, 19).replaceAll(':', '')
   return `tayar-${time}Z.tar${isEncrypted ? '.age' : ''}`
 }
 
 /**
- * The newest dated backup in a folder; null if there is none, or no folder. Ignores other files, and names with a time
- * after `now`, which a wrong clock has given.
+ * The newest dated backup in a folder; null if there is none, or no folder. Ignores other files, and names
+ * with a time after `now`, which a wrong clock has given.
  */
 export async function newestBackup(folder: string, now = new Date()): Promise<DatedBackup | null> {
   return (await listBackups(folder, now))[0] ?? null
@@ -33,7 +36,10 @@ export function describeAge(at: Date, now: Date): string {
     : format.format(-Math.round(minutes / 1_440), 'day')
 }
 
-/** Deletes all dated backups but the `keep` newest (rule W31.7); returns the deleted paths. Other files are left alone. */
+/**
+ * Deletes all dated backups but the `keep` newest (rule W31.7); returns the deleted paths. Other files are
+ * left alone.
+ */
 export async function deleteOldBackups(folder: string, keep: number, now = new Date()): Promise<string[]> {
   const deleted: string[] = []
   for (const { path } of (await listBackups(folder, now)).slice(keep)) {
@@ -43,7 +49,10 @@ export async function deleteOldBackups(folder: string, keep: number, now = new D
   return deleted
 }
 
-/** Deletes what interrupted backups of dated files have left; only for the process that holds the lock of backups. */
+/**
+ * Deletes what interrupted backups of dated files have left; only for the process that holds the lock of
+ * backups.
+ */
 export async function deleteIncompleteBackups(folder: string): Promise<void> {
   for (const name of await listNames(folder)) {
     if (INCOMPLETE.test(name)) await rm(join(folder, name), { force: true })

@@ -9,7 +9,10 @@ export class BackupInProgressError extends Error {
   }
 }
 
-/** Runs work while no other process does the same on this database; throws BackupInProgressError where one does. */
+/**
+ * Runs work while no other process does the same on this database; throws BackupInProgressError where one
+ * does.
+ */
 export function withBackupLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   // The lock ends with the connection, and so with the process.
   return database.withoutTimeLimit(async client => {

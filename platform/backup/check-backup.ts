@@ -2,8 +2,9 @@ import { type BackupManifest, FILES, MANIFEST, manifest, PICTURES, TABLES } from
 import { BrokenBackupError, type ReadEntry, readArchive } from './read-archive.ts'
 
 /**
- * Reads a whole backup and verifies every byte before anything is restored from it; an encrypted one needs one of its private
- * keys. Returns its manifest. Throws BrokenBackupError if the file is damaged or incomplete, and DecryptionError.
+ * Reads a whole backup and verifies every byte before anything is restored from it; an encrypted one needs
+ * one of its private keys. Returns its manifest. Throws BrokenBackupError if the file is damaged or
+ * incomplete, and DecryptionError.
  */
 export async function checkBackup(path: string, identities: readonly string[] = []): Promise<BackupManifest> {
   let last: ReadEntry | null = null

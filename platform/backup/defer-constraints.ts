@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 
 /**
- * Drops foreign keys and non-unique indexes while tables are filled within the open transaction: rows can then come in any
- * order, and building an index at the end is much faster than updating it per row. Returns the function that creates them
- * again, which checks every foreign key.
+ * Drops foreign keys and non-unique indexes while tables are filled within the open transaction: rows can
+ * then come in any order, and building an index at the end is much faster than updating it per row. Returns
+ * the function that creates them again, which checks every foreign key.
  */
 export async function deferConstraints(client: PoolClient): Promise<() => Promise<void>> {
   const foreignKeys = await client.query<{ drop: string; add: string }>(

@@ -3,13 +3,16 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 
-// Encryption to a public key in the format age (age-encryption.org), so that the program `age` opens a backup too. The package
-// is loaded where it is needed only.
+// Encryption to a public key in the format age (age-encryption.org), so that the program `age` opens a backup
+// too. The package is loaded where it is needed only.
 
 /** A private key (`AGE-SECRET-KEY-1…`) and its public key (`age1…`). */
 export type KeyPair = { readonly identity: string; readonly recipient: string }
 
-/** The file cannot be decrypted: no private key was given, or not that of the backup. The message is for the operator. */
+/**
+ * The file cannot be decrypted: no private key was given, or not that of the backup. The message is for the
+ * operator.
+ */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError'
 }
@@ -34,8 +37,8 @@ export function encryptTo(
 }
 
 /**
- * Opens a file that may be encrypted and reads its plain bytes. Throws DecryptionError; the stream fails where an encrypted
- * file is damaged or truncated.
+ * Opens a file that may be encrypted and reads its plain bytes. Throws DecryptionError; the stream fails
+ * where an encrypted file is damaged or truncated.
  */
 export async function openPlain(path: string, identities: readonly string[]): Promise<Readable> {
   if (!(await isEncrypted(path))) return createReadStream(path)
@@ -58,7 +61,9 @@ export async function openPlain(path: string, identities: readonly string[]): Pr
   }
 }
 
-/** The private keys in a file as `npm run backup -- --keygen` and age-keygen write it. Throws DecryptionError. */
+/**
+ * The private keys in a file as `npm run backup -- --keygen` and age-keygen write it. Throws DecryptionError.
+ */
 export function parseIdentities(text: string): string[] {
   const identities = text.split(/\r?\n/).filter(line => line !== '' && !line.startsWith('#'))
   if (

@@ -10,8 +10,9 @@ import { createLog } from '../log/log.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-// A backup of November 2026, whose tar was written without tar-stream: three registrations with a receipt each (one with a
-// long path), an upload in progress, a complete one, a file that was deleted during the backup, a picture, unusual values.
+// A backup of November 2026, whose tar was written without tar-stream: three registrations with a receipt
+// each (one with a long path), an upload in progress, a complete one, a file that was deleted during the
+// backup, a picture, unusual values.
 const path = new URL('../../tests/support/backups/format-1.tar', import.meta.url).pathname
 
 let folder: string

@@ -16,9 +16,10 @@ export class BrokenBackupError extends Error {
 export type ReadEntry = { name: string; bytes: Buffer; type: string; digestBefore: string }
 
 /**
- * Yields the entries of an archive in order; an encrypted one needs one of its private keys (encryption.ts). Throws
- * BrokenBackupError where a byte is not as written, where the end is missing, and where data follows it, and DecryptionError.
- * tar-stream checks the sums of the headers; the checksums cover names and contents; what lies between them is compared here.
+ * Yields the entries of an archive in order; an encrypted one needs one of its private keys (encryption.ts).
+ * Throws BrokenBackupError where a byte is not as written, where the end is missing, and where data follows
+ * it, and DecryptionError. tar-stream checks the sums of the headers; the checksums cover names and contents;
+ * what lies between them is compared here.
  */
 export async function* readArchive(
   path: string,
@@ -72,7 +73,9 @@ export async function* readArchive(
   }
 }
 
-/** The text of a gzipped entry. Throws BrokenBackupError if it is damaged or unpacks to more than `maxBytes`. */
+/**
+ * The text of a gzipped entry. Throws BrokenBackupError if it is damaged or unpacks to more than `maxBytes`.
+ */
 export async function unpackEntry(
   { name, bytes }: Pick<ReadEntry, 'name' | 'bytes'>,
   maxBytes = MAX_ENTRY_BYTES,
@@ -90,8 +93,8 @@ const CONTINUED = 'the file has data after its end'
 type PaxRecords = { path?: string; comment?: string }
 
 /**
- * Whether the bytes between two entries are what write-archive.ts puts there: zeros up to the next block, a pax header
- * (block and records) with path and comment, and the header block of the next entry.
+ * Whether the bytes between two entries are what write-archive.ts puts there: zeros up to the next block, a
+ * pax header (block and records) with path and comment, and the header block of the next entry.
  */
 function isHeader(bytes: Buffer, paddingBytes: number, pax: PaxRecords | null): boolean {
   const records = bytes.subarray(paddingBytes + BLOCK, -BLOCK)

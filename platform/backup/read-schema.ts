@@ -3,7 +3,9 @@ import type { ClientBase } from 'pg'
 /** A table as described by the database's catalogs. */
 export type TableShape = { name: string; columns: { name: string; type: string }[] }
 
-/** The application's tables in order of their names: those of the schema `public` that belong to no extension. */
+/**
+ * The application's tables in order of their names: those of the schema `public` that belong to no extension.
+ */
 export async function readTables(client: Pick<ClientBase, 'query'>): Promise<TableShape[]> {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type

@@ -34,12 +34,12 @@ export class RestoreRefusedError extends Error {
 }
 
 /**
- * Restores a verified backup (check-backup.ts) into an empty database and file store. One transaction creates the tables as
- * of the backup's migrations, fills them and applies the later migrations; servers that start meanwhile wait for it. An
- * interrupted restore leaves the database empty.
+ * Restores a verified backup (check-backup.ts) into an empty database and file store. One transaction creates
+ * the tables as of the backup's migrations, fills them and applies the later migrations; servers that start
+ * meanwhile wait for it. An interrupted restore leaves the database empty.
  *
- * Returns the session secret. Throws RestoreRefusedError, with nothing changed, where the target is not empty or the
- * backup is of another version line.
+ * Returns the session secret. Throws RestoreRefusedError, with nothing changed, where the target is not empty
+ * or the backup is of another version line.
  */
 export async function restoreBackup(backup: VerifiedBackup, target: Target): Promise<string> {
   const migrations = splitMigrations(backup.manifest)
@@ -171,7 +171,10 @@ async function writePicture(path: string, bytes: Buffer) {
   await writeFile(path, bytes, { flag: 'wx', flush: true })
 }
 
-/** Waits for all uploads even where one fails, so that none continues during the cleanup; then throws the first error. */
+/**
+ * Waits for all uploads even where one fails, so that none continues during the cleanup; then throws the
+ * first error.
+ */
 async function settleAll(work: Promise<void>[]) {
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason
 }

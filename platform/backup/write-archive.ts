@@ -12,10 +12,10 @@ type Transform = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array
 export const MAX_ENTRY_BYTES = 512 * 1024 * 1024
 
 /**
- * Writes a tar archive (POSIX.1-2001) that any tar program can read. The pax header of each entry holds its full name and,
- * as a comment, the SHA-256 of its bytes and its media type. `digest` covers the names and checksums of all entries so far
- * in their order, so that no entry can be missing, repeated or renamed (read-archive.ts checks it). The transforms get the
- * bytes of the archive on their way to the output.
+ * Writes a tar archive (POSIX.1-2001) that any tar program can read. The pax header of each entry holds its
+ * full name and, as a comment, the SHA-256 of its bytes and its media type. `digest` covers the names and
+ * checksums of all entries so far in their order, so that no entry can be missing, repeated or renamed
+ * (read-archive.ts checks it). The transforms get the bytes of the archive on their way to the output.
  */
 export function archiveWriter(output: Writable, now: () => Date, transforms: Transform[] = []) {
   const digest = createHash('sha256')

@@ -39,14 +39,16 @@ export type WriteOptions = {
 type Archive = ReturnType<typeof archiveWriter>
 
 /**
- * Writes all data of the application into one new file with mode 0600: a consistent snapshot of every table, the files that
- * the snapshot refers to, the owner's pictures and the session secret. The file appears complete or not at all.
+ * Writes all data of the application into one new file with mode 0600: a consistent snapshot of every table,
+ * the files that the snapshot refers to, the owner's pictures and the session secret. The file appears
+ * complete or not at all.
  *
- * Files are copied before tables. The server keeps running, so a file of the snapshot can be deleted before it is copied;
- * then a new snapshot is read, in which its row is deleted too. A file that is missing in two snapshots has been lost.
+ * Files are copied before tables. The server keeps running, so a file of the snapshot can be deleted before
+ * it is copied; then a new snapshot is read, in which its row is deleted too. A file that is missing in two
+ * snapshots has been lost.
  *
- * Returns the manifest. Throws where the target file exists, where a stored file is lost (named in the message),
- * NotEnoughSpaceError, and what the database and the file store throw.
+ * Returns the manifest. Throws where the target file exists, where a stored file is lost (named in the
+ * message), NotEnoughSpaceError, and what the database and the file store throw.
  */
 export async function writeBackup(
   path: string,
@@ -57,7 +59,8 @@ export async function writeBackup(
   const draft = draftPath(target)
   const folder = dirname(target)
   if (expectSpace) await expectSpace(await source.readSnapshot(estimateBytes))
-  // Verifying needs a private key, and the operator's is not here: this one exists only until the backup is complete.
+  // Verifying needs a private key, and the operator's is not here: this one exists only until the backup is
+  // complete.
   const verifier = recipient !== null && isVerified ? await generateKeyPair() : null
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   try {
@@ -127,8 +130,8 @@ async function writeEntries(archive: Archive, source: Source): Promise<BackupMan
 }
 
 /**
- * Adds the files of this snapshot that are not in the archive yet. Returns the missing ones, those whose upload is in
- * progress and, on a retry, the paths of all files in this snapshot.
+ * Adds the files of this snapshot that are not in the archive yet. Returns the missing ones, those whose
+ * upload is in progress and, on a retry, the paths of all files in this snapshot.
  */
 async function addFiles(
   archive: Archive,
@@ -165,8 +168,8 @@ async function addFiles(
 }
 
 /**
- * Adds every table in entries of some thousand rows: a JSON line per row, each value in PostgreSQL's text format. A row with
- * bytes, which can be many megabytes, has its own entry.
+ * Adds every table in entries of some thousand rows: a JSON line per row, each value in PostgreSQL's text
+ * format. A row with bytes, which can be many megabytes, has its own entry.
  */
 async function addTables(archive: Archive, client: PoolClient, source: Source) {
   const tables: BackupManifest['tables'] = {}

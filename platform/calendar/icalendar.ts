@@ -53,7 +53,10 @@ function eventLines({ uid, day, summary, description, alarmDays }: DayEvent, now
 
 const basicDate = (day: CalendarDate) => day.replaceAll('-', '')
 
-/** Backslash, semicolon, comma and line breaks mean something else in a text (section 3.3.11); other controls go. */
+/**
+ * Backslash, semicolon, comma and line breaks mean something else in a text (section 3.3.11); other controls
+ * go.
+ */
 const escapeText = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, '\\$&')

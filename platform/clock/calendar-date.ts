@@ -1,6 +1,6 @@
 /**
- * A calendar date, `yyyy-MM-dd`, without time or time zone. It is never mixed with an instant (`Date`): converting an instant
- * to a date takes a time zone (setting TIME_ZONE, Asia/Kuala_Lumpur by default).
+ * A calendar date, `yyyy-MM-dd`, without time or time zone. It is never mixed with an instant (`Date`):
+ * converting an instant to a date takes a time zone (setting TIME_ZONE, Asia/Kuala_Lumpur by default).
  */
 export type CalendarDate = `${number}-${number}-${number}`
 
@@ -18,8 +18,8 @@ export function dateIn(timeZone: string, instant: Date): CalendarDate {
 }
 
 /**
- * Whether a text is an existing date; `2026-02-30` is not. Years before 1000 are rejected: they are typing errors (`0202`),
- * and PostgreSQL rejects some of them (`0000`).
+ * Whether a text is an existing date; `2026-02-30` is not. Years before 1000 are rejected: they are typing
+ * errors (`0202`), and PostgreSQL rejects some of them (`0000`).
  */
 export function isCalendarDate(text: string): text is CalendarDate {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
@@ -39,8 +39,8 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 }
 
 /**
- * The instant at which a date begins in `timeZone`: midnight, or the first minute that exists after a clock change. A date
- * that the zone has skipped begins where the next one does.
+ * The instant at which a date begins in `timeZone`: midnight, or the first minute that exists after a clock
+ * change. A date that the zone has skipped begins where the next one does.
  */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
   // Binary search by minutes: every zone is within a day of UTC.

@@ -23,8 +23,8 @@ export async function appliedMigrations(client: PoolClient): Promise<Omit<Migrat
 }
 
 /**
- * Applies migrations within the open transaction, which drizzle's own `migrate` would commit. They are recorded in drizzle's
- * migrations table, so that later runs continue from there.
+ * Applies migrations within the open transaction, which drizzle's own `migrate` would commit. They are
+ * recorded in drizzle's migrations table, so that later runs continue from there.
  */
 export async function applyMigrations(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
   await client.query('create schema if not exists drizzle')

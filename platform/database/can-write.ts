@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * Whether the database commits a write within `timeoutMs`: the row of this key in the table of rate limits, which expired
- * rows are deleted from. False on a read-only standby, and while a commit waits for a synchronous standby. A write that is
- * too slow is cancelled, because its server process would otherwise wait on after the connection is closed.
+ * Whether the database commits a write within `timeoutMs`: the row of this key in the table of rate limits,
+ * which expired rows are deleted from. False on a read-only standby, and while a commit waits for a
+ * synchronous standby. A write that is too slow is cancelled, because its server process would otherwise wait
+ * on after the connection is closed.
  */
 export async function canWrite(
   pool: Pool,

@@ -7,7 +7,9 @@ export type Database = {
   readonly pool: Pool
   /** Whether the database responds within two seconds. */
   isReady(): Promise<boolean>
-  /** Runs work on a separate connection without the statement time limit (migrations, backups, notifications). */
+  /**
+   * Runs work on a separate connection without the statement time limit (migrations, backups, notifications).
+   */
   withoutTimeLimit<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
   /** Waits for running statements, 10 seconds at most, then disconnects. */
   close(): Promise<void>

@@ -21,9 +21,9 @@ export type Cluster = {
 type RunAs = { readonly command: readonly string[]; readonly uid?: number; readonly gid?: number }
 
 /**
- * Opens the files of the embedded database and creates them if they are missing, complete or not at all. Throws
- * EmbeddedDatabaseError where this machine has no programs for them, where another version of PostgreSQL made them, and where
- * root cannot use them.
+ * Opens the files of the embedded database and creates them if they are missing, complete or not at all.
+ * Throws EmbeddedDatabaseError where this machine has no programs for them, where another version of
+ * PostgreSQL made them, and where root cannot use them.
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const folder = join(dataDir, 'database')
@@ -69,8 +69,8 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
 }
 
 /**
- * Root runs PostgreSQL in a user namespace in which it has another number; its files then belong to root as all others do.
- * Where namespaces are not allowed, as in many containers, it runs as the user nobody.
+ * Root runs PostgreSQL in a user namespace in which it has another number; its files then belong to root as
+ * all others do. Where namespaces are not allowed, as in many containers, it runs as the user nobody.
  */
 function findUser(folder: string): RunAs {
   if (process.getuid?.() !== 0) return { command: [] }

@@ -27,7 +27,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** Opens the database in a process of its own and evaluates a program there, which sees `database`. Logged errors are lines too. */
+/**
+ * Opens the database in a process of its own and evaluates a program there, which sees `database`. Logged
+ * errors are lines too.
+ */
 function runProcess(program: string, user: DatabaseUser = 'server', env: Record<string, string> = {}) {
   const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const source = `

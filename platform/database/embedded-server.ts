@@ -9,12 +9,12 @@ import { openCluster } from './embedded-cluster.ts'
 import { PORT, superviseServer } from './supervise-server.ts'
 
 /**
- * A PostgreSQL server of this application alone: a child process that listens on a unix socket in `DATA_DIR/database`, which
- * only its owner can enter. The server of the application starts it, restarts it when it ends, and stops it; a command
- * connects to it, or starts it for its own time where nothing runs.
+ * A PostgreSQL server of this application alone: a child process that listens on a unix socket in
+ * `DATA_DIR/database`, which only its owner can enter. The server of the application starts it, restarts it
+ * when it ends, and stops it; a command connects to it, or starts it for its own time where nothing runs.
  *
- * Throws DatabaseLockedError if another server of the application has opened it, or a command does not finish;
- * EmbeddedDatabaseError where it cannot be created or started.
+ * Throws DatabaseLockedError if another server of the application has opened it, or a command does not
+ * finish; EmbeddedDatabaseError where it cannot be created or started.
  */
 export async function openEmbeddedServer({
   dataDir,
@@ -94,9 +94,9 @@ export async function openEmbeddedServer({
 type Use = { end(address: PoolConfig): Promise<void> }
 
 /**
- * A connection to a server that runs on these files, and the pid of the application's server that uses it. Null if none
- * runs, no connection where it is starting or stopping. `isInUse` keeps a command that started it from stopping it, as long as
- * the connection is open.
+ * A connection to a server that runs on these files, and the pid of the application's server that uses it.
+ * Null if none runs, no connection where it is starting or stopping. `isInUse` keeps a command that started
+ * it from stopping it, as long as the connection is open.
  */
 async function findServer(
   folder: string,
@@ -127,7 +127,10 @@ async function findServer(
   }
 }
 
-/** Waits until no other command uses the server; commands that come later wait until it has ended, and start it again. */
+/**
+ * Waits until no other command uses the server; commands that come later wait until it has ended, and start
+ * it again.
+ */
 async function untilUnused(address: PoolConfig): Promise<void> {
   const client = new Client(address)
   // Stays open until the server ends.
@@ -172,7 +175,10 @@ function keepPresent(address: PoolConfig): { close(): Promise<void> } {
   }
 }
 
-/** A killed server's connections can outlive it for a moment; the own pid is that of a predecessor in another container. */
+/**
+ * A killed server's connections can outlive it for a moment; the own pid is that of a predecessor in another
+ * container.
+ */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -183,7 +189,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The folder of the socket. Socket paths have at most 107 bytes; a longer one is reached through an open descriptor. */
+/**
+ * The folder of the socket. Socket paths have at most 107 bytes; a longer one is reached through an open
+ * descriptor.
+ */
 function openSocketFolder(folder: string): { path: string; close(): void } {
   if (Buffer.byteLength(join(folder, SOCKET)) <= MAX_SOCKET_PATH) return { path: folder, close() {} }
   if (process.platform !== 'linux')
@@ -197,7 +206,10 @@ const SOCKET = `.s.PGSQL.${PORT}`
 const MAX_SOCKET_PATH = 103
 const RETRY_MS = 100
 const START_TIMEOUT_MS = 30_000
-/** an arbitrary number that is the same in every process: shared by commands in use, exclusive for the one that stops */
+/**
+ * an arbitrary number that is the same in every process: shared by commands in use, exclusive for the one
+ * that stops
+ */
 const USE_LOCK_KEY = 4_071_999
 /** longer than a backup takes */
 const COMMAND_TIMEOUT_MS = 30 * 60_000

@@ -5,9 +5,10 @@ import type { DatabaseHost } from '../settings/database-url.ts'
 import { ServerClient } from './server-client.ts'
 
 /**
- * A client class for a primary and its standbys: every connection goes to the host that accepts writes, as with libpq's
- * `target_session_attrs=read-write`, which the driver does not know. Every five seconds, and after every failed connection, all
- * hosts are asked; when another one has become the primary, the connections to the former one end.
+ * A client class for a primary and its standbys: every connection goes to the host that accepts writes, as
+ * with libpq's `target_session_attrs=read-write`, which the driver does not know. Every five seconds, and
+ * after every failed connection, all hosts are asked; when another one has become the primary, the
+ * connections to the former one end.
  */
 export function createPrimaryClient({
   hosts,
@@ -124,7 +125,9 @@ class ReadOnlyHostError extends Error {
   readonly code = READ_ONLY
 }
 
-/** A server that accepts writes but was replaced by a promoted standby: what is written there would be lost. */
+/**
+ * A server that accepts writes but was replaced by a promoted standby: what is written there would be lost.
+ */
 class FormerPrimaryError extends Error {
   override readonly name = 'FormerPrimaryError'
   readonly code = READ_ONLY

@@ -1,6 +1,6 @@
 /**
- * Whether an error or one of its causes means that the database is unreachable, restarting, overloaded, timed out or
- * read-only: a condition that passes, after which the request can be repeated.
+ * Whether an error or one of its causes means that the database is unreachable, restarting, overloaded, timed
+ * out or read-only: a condition that passes, after which the request can be repeated.
  */
 export function isConnectionError(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -12,7 +12,10 @@ export function isConnectionError(error: unknown): boolean {
   return false
 }
 
-/** PostgreSQL's classes 08 (connection) and 53 (resources), read-only, shutdowns, cancelled statements; errors of sockets. */
+/**
+ * PostgreSQL's classes 08 (connection) and 53 (resources), read-only, shutdowns, cancelled statements; errors
+ * of sockets.
+ */
 const CODES =
   /^(?:08\w{3}|53\w{3}|25006|57P0[1-5]|57014|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 

@@ -9,7 +9,10 @@ export type KeysetQuery = {
   readonly where: readonly [SQL, ...SQL[]]
   /** the last row of the previous page; its time as text from `exactTimestamp` */
   readonly cursor: { readonly createdAt: string; readonly id: string } | null
-  /** true where the matches are old and close together: sorting even many of them is faster than scanning back to them */
+  /**
+   * true where the matches are old and close together: sorting even many of them is faster than scanning back
+   * to them
+   */
   readonly isSorted?: boolean
   /** rows of a page; the result has one more where another page follows */
   readonly pageSize: number
@@ -18,9 +21,10 @@ export type KeysetQuery = {
 }
 
 /**
- * SQL for one page, newest first: rows of `total`, `id` and `created_at`; an empty page is one row without an id. Few matches
- * are fetched once for total and page. Where there are many, the page comes from a backward scan of the index on the time,
- * which soon meets the newest of them. A million rows answer as fast as ten thousand.
+ * SQL for one page, newest first: rows of `total`, `id` and `created_at`; an empty page is one row without an
+ * id. Few matches are fetched once for total and page. Where there are many, the page comes from a backward
+ * scan of the index on the time, which soon meets the newest of them. A million rows answer as fast as ten
+ * thousand.
  */
 export function keysetPage({
   id,
@@ -60,8 +64,8 @@ export function keysetPage({
 }
 
 /**
- * Up to so many matches are fetched and sorted: 2,500 take about 3 ms, while an index scan took 15 ms to find the newest of a
- * thousand matches among a million rows.
+ * Up to so many matches are fetched and sorted: 2,500 take about 3 ms, while an index scan took 15 ms to find
+ * the newest of a thousand matches among a million rows.
  */
 const MAX_SORTED = 2_500
 const UNION = sql` union all `

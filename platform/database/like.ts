@@ -5,8 +5,8 @@ export const containsCaseSensitive = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`%${escapeLike(text)}%`}`
 
 /**
- * Whether a text contains a part, case-sensitive. A trigram index on the text answers parts of three and more characters, an
- * index on its `shortParts` shorter ones.
+ * Whether a text contains a part, case-sensitive. A trigram index on the text answers parts of three and more
+ * characters, an index on its `shortParts` shorter ones.
  */
 export const containsPart = (text: SQLWrapper, part: string): SQL =>
   isShort(part)
@@ -18,7 +18,10 @@ export const containsPart = (text: SQLWrapper, part: string): SQL =>
 export const containsFrequentPart = (text: SQLWrapper, part: string): SQL =>
   isShort(part) ? containsUnindexed(text, part) : containsCaseSensitive(text, part)
 
-/** A trigram index has no parts of fewer than three characters: `|| ''` keeps the planner from scanning all of it. */
+/**
+ * A trigram index has no parts of fewer than three characters: `|| ''` keeps the planner from scanning all of
+ * it.
+ */
 const containsUnindexed = (text: SQLWrapper, part: string) =>
   containsCaseSensitive(sql`(${text} || '')`, part)
 const isShort = (part: string) => [...part].length < 3

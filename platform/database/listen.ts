@@ -6,8 +6,8 @@ import type { Database } from './database.ts'
 type Channel = 'catalogue' | 'catalogue_loaded'
 
 /**
- * Calls `onNotice` for every notification on a channel and after every reconnect, when notifications may have been missed.
- * Returns the function to stop.
+ * Calls `onNotice` for every notification on a channel and after every reconnect, when notifications may have
+ * been missed. Returns the function to stop.
  */
 export function listen(database: Database, channel: Channel, onNotice: () => void, log: Log): () => void {
   let stop = () => {}
@@ -43,8 +43,8 @@ export function listen(database: Database, channel: Channel, onNotice: () => voi
 }
 
 /**
- * Runs work that changes the catalogue, then waits until every running server has loaded the change, 5 seconds at most: a
- * server that is slower than that loads it a moment later.
+ * Runs work that changes the catalogue, then waits until every running server has loaded the change, 5
+ * seconds at most: a server that is slower than that loads it a moment later.
  */
 export function untilLoaded<T>(database: Database, work: () => Promise<T>): Promise<T> {
   return database.withoutTimeLimit(async client => {

@@ -6,8 +6,8 @@ import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 
 /**
- * Applies the pending migrations of `database/migrations`, all of them or none. Where several processes start at the same
- * time, one of them migrates and the others wait for it.
+ * Applies the pending migrations of `database/migrations`, all of them or none. Where several processes start
+ * at the same time, one of them migrates and the others wait for it.
  */
 export async function migrateDatabase(database: Database, folder = migrationsFolder()): Promise<void> {
   await database.withoutTimeLimit(client =>
@@ -25,7 +25,10 @@ export async function withMigrationLock<T>(client: PoolClient, work: () => Promi
   }
 }
 
-/** Searched upwards from this file and from the working directory, because a bundle is not where its source was. */
+/**
+ * Searched upwards from this file and from the working directory, because a bundle is not where its source
+ * was.
+ */
 export function migrationsFolder(): string {
   for (const start of [import.meta.dirname, process.cwd()]) {
     for (let folder = start; ; folder = dirname(folder)) {

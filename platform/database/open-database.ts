@@ -10,9 +10,10 @@ import { endPool, isResponding, monitorPool } from './pool-health.ts'
 import { ServerClient } from './server-client.ts'
 
 /**
- * Opens a pool of ten connections, made when needed, to the server of `DATABASE_URL` or to the embedded database in
- * `DATA_DIR/database` (created if missing). An unreachable server is not an error: the pool connects when it is back. Where the
- * URL has `target_session_attrs=read-write`, connections go to the host that accepts writes (find-primary.ts).
+ * Opens a pool of ten connections, made when needed, to the server of `DATABASE_URL` or to the embedded
+ * database in `DATA_DIR/database` (created if missing). An unreachable server is not an error: the pool
+ * connects when it is back. Where the URL has `target_session_attrs=read-write`, connections go to the host
+ * that accepts writes (find-primary.ts).
  *
  * Throws DatabaseLockedError and EmbeddedDatabaseError for the embedded database (embedded-server.ts).
  */
@@ -58,8 +59,8 @@ export async function openDatabase({
       Client,
       max: 10,
       statement_timeout: statementLimitMs,
-      // For a server that does not respond any more and so cannot enforce its own limit. A form that then waits for two
-      // connections in vain is answered within 30 seconds.
+      // For a server that does not respond any more and so cannot enforce its own limit. A form that then
+      // waits for two connections in vain is answered within 30 seconds.
       query_timeout: statementLimitMs + 4_000,
       idle_in_transaction_session_timeout: 2 * statementLimitMs,
       // Statements of a request are short: JIT compilation and parallel workers take longer than they do.

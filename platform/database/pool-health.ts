@@ -2,11 +2,12 @@ import type { Pool, PoolClient } from 'pg'
 import type { Log } from '../log/log.ts'
 
 /**
- * Handles lost connections of a pool. A lost connection is an `error` event of the pool while it is idle, of the client while
- * it is in use; without a listener either event ends the process.
+ * Handles lost connections of a pool. A lost connection is an `error` event of the pool while it is idle, of
+ * the client while it is in use; without a listener either event ends the process.
  */
 export function monitorPool(pool: Pool, log: Log) {
-  // The end of a pool does not wait for its connections: an embedded database that then stops may be faster to end them.
+  // The end of a pool does not wait for its connections: an embedded database that then stops may be faster
+  // to end them.
   pool.on('error', error => {
     if (!pool.ending)
       log.warn({ event: 'idle_database_connection_lost', err: error }, 'idle database connection lost')
@@ -46,8 +47,8 @@ export async function endPool(pool: Pool) {
 }
 
 /**
- * drizzle begins a transaction outside its `try`: a connection that is lost at that moment is never released, and a pool of
- * one would stay empty.
+ * drizzle begins a transaction outside its `try`: a connection that is lost at that moment is never released,
+ * and a pool of one would stay empty.
  */
 function releaseLost(client: PoolClient) {
   try {

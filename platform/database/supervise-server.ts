@@ -8,7 +8,10 @@ import { SYSTEM_ENV } from '../namespaces/user-namespace.ts'
 import type { EmbeddedDatabaseError } from './database.ts'
 import { type Cluster, otherVersion, unusableFiles } from './embedded-cluster.ts'
 
-/** Runs PostgreSQL on these files as a child process, which is started again when it ends unexpectedly (`restarts`). */
+/**
+ * Runs PostgreSQL on these files as a child process, which is started again when it ends unexpectedly
+ * (`restarts`).
+ */
 export function superviseServer(
   cluster: Cluster,
   { settings, log, restarts }: { settings: Readonly<Record<string, string>>; log: Log; restarts: boolean },
@@ -26,7 +29,8 @@ export function superviseServer(
       ...['sh', '-c', SUPERVISOR, 'sh', cluster.postgres, '-D', cluster.folder],
       ...Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]
-    // In a process group of its own: Ctrl-C in a terminal must not stop it before the application has finished.
+    // In a process group of its own: Ctrl-C in a terminal must not stop it before the application has
+    // finished.
     const started = spawn(program, args, {
       ...cluster.runAs,
       cwd: '/',
@@ -97,7 +101,9 @@ export function superviseServer(
   }
 }
 
-/** Holds a lock on the files as long as any process of the server runs; released by the kernel in every case. */
+/**
+ * Holds a lock on the files as long as any process of the server runs; released by the kernel in every case.
+ */
 function lockCommand(folder: string): string[] {
   if (process.platform !== 'linux') return []
   return [
@@ -110,7 +116,10 @@ function lockCommand(folder: string): string[] {
   ]
 }
 
-/** Ends the server that `postmaster.pid` names, if that process still works in this folder: pids are used again. */
+/**
+ * Ends the server that `postmaster.pid` names, if that process still works in this folder: pids are used
+ * again.
+ */
 function killServer(folder: string) {
   if (process.platform !== 'linux') return
   try {
@@ -121,7 +130,10 @@ function killServer(folder: string) {
   }
 }
 
-/** PostgreSQL's log lines that an operator needs. Errors of statements are not among them (`log_min_messages`). */
+/**
+ * PostgreSQL's log lines that an operator needs. Errors of statements are not among them
+ * (`log_min_messages`).
+ */
 function reportLine(line: string, log: Log) {
   if (/^(?:FATAL|PANIC):/.test(line) && !/starting up|shutting down|terminating connection/.test(line))
     log.warn({ event: 'postgres_message', line }, 'message of the embedded database')
@@ -145,9 +157,9 @@ const LOCKED = 75
 const RETRY_MS = 100
 
 /**
- * Runs PostgreSQL and passes the signals named on standard input. Descriptor 3 is that of the lock, which PostgreSQL inherits.
- * When standard input ends, the application has ended in whatever way: PostgreSQL gets three seconds to shut down, then ends at
- * once, which its files survive.
+ * Runs PostgreSQL and passes the signals named on standard input. Descriptor 3 is that of the lock, which
+ * PostgreSQL inherits. When standard input ends, the application has ended in whatever way: PostgreSQL gets
+ * three seconds to shut down, then ends at once, which its files survive.
  */
 const SUPERVISOR = `
 trap '' INT TERM HUP
@@ -167,7 +179,9 @@ code=$?
 kill -KILL $watcher
 exit $code`
 
-/** No TCP port; small, because it shares a machine with the application; never parallel, because requests are. */
+/**
+ * No TCP port; small, because it shares a machine with the application; never parallel, because requests are.
+ */
 const SETTINGS = {
   listen_addresses: '',
   port: String(PORT),

@@ -1,7 +1,10 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Deletes the files of a folder that are older than `maxAgeMs`. Links are not followed; the folder may be missing. */
+/**
+ * Deletes the files of a folder that are older than `maxAgeMs`. Links are not followed; the folder may be
+ * missing.
+ */
 export async function deleteOldFiles(
   folder: string,
   { maxAgeMs, now, ending = '' }: { maxAgeMs: number; now: Date; ending?: string },

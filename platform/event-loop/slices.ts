@@ -1,4 +1,7 @@
-/** Long work as a generator: it yields wherever other events may be handled in between, and returns its result. */
+/**
+ * Long work as a generator: it yields wherever other events may be handled in between, and returns its
+ * result.
+ */
 export type Sliced<T> = Generator<void, T, void>
 
 /** Runs the work to its end without a pause. */
@@ -9,7 +12,9 @@ export function runAtOnce<T>(work: Sliced<T>): T {
   }
 }
 
-/** Runs the work in slices of some milliseconds, between which the event loop handles everything that waits. */
+/**
+ * Runs the work in slices of some milliseconds, between which the event loop handles everything that waits.
+ */
 export async function runInSlices<T>(work: Sliced<T>): Promise<T> {
   for (;;) {
     const end = performance.now() + SLICE_MS

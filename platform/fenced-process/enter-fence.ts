@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Called first by a process that the server has started: it ends itself beyond its memory limit (bytes, resident), and when that
- * server has ended.
+ * Called first by a process that the server has started: it ends itself beyond its memory limit (bytes,
+ * resident), and when that server has ended.
  */
 export function enterFence(memoryLimit: number, serverPid: number): void {
   new Worker(new URL('./process-watchdog.ts', import.meta.url), {

@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { userNamespace } from '../namespaces/user-namespace.ts'
 
 /**
- * Starts a program of ours that reads untrusted files, such as a photo or a spreadsheet. It has an empty environment, may not
- * write files or start processes and, where the system offers namespaces, has no network and no view of other processes. It answers
- * by IPC and through a pipe (OUTPUT_PIPE), and calls `enterFence` first. Throws where the system cannot start a process.
+ * Starts a program of ours that reads untrusted files, such as a photo or a spreadsheet. It has an empty
+ * environment, may not write files or start processes and, where the system offers namespaces, has no network
+ * and no view of other processes. It answers by IPC and through a pipe (OUTPUT_PIPE), and calls `enterFence`
+ * first. Throws where the system cannot start a process.
  */
 export function forkFenced(
   program: URL,
@@ -23,7 +24,9 @@ export function forkFenced(
   })
 }
 
-/** No network, and no access to the server's memory and environment; null if the system offers no namespaces. */
+/**
+ * No network, and no access to the server's memory and environment; null if the system offers no namespaces.
+ */
 export const fenceNamespace = () => userNamespace({ net: true })
 
 /** File descriptor of the pipe in the fenced process. */

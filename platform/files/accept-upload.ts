@@ -14,8 +14,8 @@ export type AcceptedUpload =
 
 /**
  * Decodes a received image, re-encodes it and stores the JPEG under a generated name, waiting for its record.
- * Every image that is sent to the server passes here. Limited per sender and in what waits (rules W27.11, W3.12). Throws
- * FileStoreUnavailableError.
+ * Every image that is sent to the server passes here. Limited per sender and in what waits (rules W27.11,
+ * W3.12). Throws FileStoreUnavailableError.
  */
 export async function acceptUpload(
   received: ReceivedFile,
@@ -99,7 +99,9 @@ const BYTES_PER_ATTEMPT = 100_000
 /** 2 GB; of each photo the larger of what is received and what is stored. */
 const PHOTO_BYTES_LIMIT: Limit = { name: 'photo-bytes', max: 20_000, windowSeconds: 86_400 }
 
-/** 500 MB: photos wait for a day, so a client has a part of what may wait, however often it drops its cookie. */
+/**
+ * 500 MB: photos wait for a day, so a client has a part of what may wait, however often it drops its cookie.
+ */
 const STORED_BYTES_LIMIT: Limit = { name: 'photo-stored-bytes', max: 5_000, windowSeconds: 86_400 }
 
 const PHOTO_LIMIT: Limit = { name: 'photo', max: 300, windowSeconds: 3_600 }

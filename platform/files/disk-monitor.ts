@@ -4,8 +4,9 @@ import { MIN_FREE_BYTES } from './disk-space.ts'
 export type DiskState = 'ok' | 'low' | 'full'
 
 /**
- * Watches free space: a warning below 2 GB, an error below the floor at which uploads are refused (rule W3.10), each once an
- * hour while it lasts. `check` returns the state of this moment and throws what `freeBytes` throws.
+ * Watches free space: a warning below 2 GB, an error below the floor at which uploads are refused (rule
+ * W3.10), each once an hour while it lasts. `check` returns the state of this moment and throws what
+ * `freeBytes` throws.
  */
 export function createDiskMonitor({
   freeBytes,

@@ -22,5 +22,8 @@ export function isDiskFullError(error: unknown): boolean {
  * depend on the disk.
  */
 export const MIN_FREE_BYTES = 500 * 1024 * 1024
-/** The log of the embedded database may grow by so much (`max_wal_size`), also when what was stored is deleted again. */
+/**
+ * The log of the embedded database may grow by so much (`max_wal_size`), also when what was stored is deleted
+ * again.
+ */
 export const DATABASE_LOG_BYTES = 512 * 1024 * 1024

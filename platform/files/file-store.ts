@@ -9,13 +9,15 @@ export type FileStore = {
   /** Returns the file at a path, or null. */
   get(path: string): Promise<{ bytes: Uint8Array; type: string } | null>
   /**
-   * Returns the file at a path as a stream that is read as far as its reader asks, or null. The stream fails before its end
-   * if the store fails. A caller that does not read it to its end cancels it.
+   * Returns the file at a path as a stream that is read as far as its reader asks, or null. The stream fails
+   * before its end if the store fails. A caller that does not read it to its end cancels it.
    */
   stream(path: string): Promise<{ body: ReadableStream<Uint8Array>; size: number; type: string } | null>
   /** Deletes the file at a path, if there is one. */
   remove(path: string): Promise<void>
-  /** Deletes temporary files that a killed process has left. For the server: opening a store deletes nothing. */
+  /**
+   * Deletes temporary files that a killed process has left. For the server: opening a store deletes nothing.
+   */
   sweep(now: Date): Promise<void>
   /** Whether the store can be used now. */
   isReady(): Promise<boolean>

@@ -4,7 +4,10 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 /** Two pictures whose fingerprints differ in fewer bits than there are keys have a key in common. */
 export const PICTURE_KEYS = 17
 
-/** Key n of a fingerprint is its digits n, n + 17, n + 34 and n + 51, which lie apart in the picture, after the number of the key. */
+/**
+ * Key n of a fingerprint is its digits n, n + 17, n + 34 and n + 51, which lie apart in the picture, after
+ * the number of the key.
+ */
 const pictureKeys = Array.from({ length: PICTURE_KEYS }, (_, n) => {
   const digits = [1, 18, 35, 52].map(first => `substr(picture_hash, ${first + n}, 1)`)
   return `'${n}:' || ${digits.join(' || ')}`
@@ -32,7 +35,9 @@ export const files = pgTable(
      * id of the form it was uploaded for; null until the file is written, and for files that came with a form
      */
     submissionId: uuid('submission_id'),
-    /** 64 hexadecimal digits that say what the picture shows; null if it shows too little, and of older files */
+    /**
+     * 64 hexadecimal digits that say what the picture shows; null if it shows too little, and of older files
+     */
     pictureHash: text('picture_hash'),
     /** finds pictures that look alike without comparing with all */
     pictureKeys: text('picture_keys')

@@ -151,8 +151,8 @@ type S3Response = {
 }
 
 /**
- * The bytes of a file as they are read. The last part is passed on when the digest of all is right: otherwise the stream
- * fails, and what was passed on is shorter than announced.
+ * The bytes of a file as they are read. The last part is passed on when the digest of all is right: otherwise
+ * the stream fails, and what was passed on is shorter than announced.
  */
 function verify({
   read,

@@ -52,8 +52,9 @@ export async function storeFile(
 }
 
 /**
- * Whether so many bytes more may wait for their record, of an owner and in all (rule W3.12); the last of the room in all is
- * for staff. Uploads at the same moment do not see each other, so the limits can be exceeded by as many as are decoded at once.
+ * Whether so many bytes more may wait for their record, of an owner and in all (rule W3.12); the last of the
+ * room in all is for staff. Uploads at the same moment do not see each other, so the limits can be exceeded
+ * by as many as are decoded at once.
  */
 export async function hasWaitingRoom(
   bytes: number,
@@ -78,7 +79,10 @@ async function waitingBytes(owner: string, { database }: Pick<Tools, 'database'>
   return sums ?? { ofOwner: 0, inAll: 0 }
 }
 
-/** five forms with as many receipts as they may have, and several hundred of them; visitors are refused before staff */
+/**
+ * five forms with as many receipts as they may have, and several hundred of them; visitors are refused before
+ * staff
+ */
 export const MAX_WAITING_BYTES = {
   perOwner: 250_000_000,
   forVisitors: 3_000_000_000,
@@ -187,8 +191,9 @@ export async function isReadable(path: string, { database }: Pick<Tools, 'databa
 
 /**
  * Deletes removed files, and those that have waited for a day, from the store: all of them, or those at the
- * given paths. While much waits in all, an hour is enough (rule W3.12). Returns how many were due. A file that cannot be
- * deleted is left for the next sweep; if the store is down, so are the others. Throws an AggregateError if any is left.
+ * given paths. While much waits in all, an hour is enough (rule W3.12). Returns how many were due. A file
+ * that cannot be deleted is left for the next sweep; if the store is down, so are the others. Throws an
+ * AggregateError if any is left.
  */
 export async function sweepFiles(
   tools: Tools,

@@ -10,8 +10,8 @@ export type ReadToken =
   | { readonly ok: false; readonly error: 'forged' | 'expired' }
 
 /**
- * A token for a link: a UUID, when it expires, and HMAC-SHA-256 over both and the purpose, in base64url. It says nothing of its
- * record, and needs no row in the database.
+ * A token for a link: a UUID, when it expires, and HMAC-SHA-256 over both and the purpose, in base64url. It
+ * says nothing of its record, and needs no row in the database.
  */
 export function signToken(id: string, expiresAt: Date, { purpose, secret }: Purpose): string {
   const body = Buffer.alloc(BODY_BYTES)

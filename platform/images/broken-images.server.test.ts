@@ -9,8 +9,8 @@ import { runs } from '../../tests/support/thorough.ts'
 import { createLog } from '../log/log.ts'
 import { createImageDecoder, type ImageDecoder } from './image-decoder.ts'
 
-// Randomly damaged images: each is decoded or rejected, and the next intact image is decoded. A third of them are
-// HEICs, each of which takes a process of its own.
+// Randomly damaged images: each is decoded or rejected, and the next intact image is decoded. A third of them
+// are HEICs, each of which takes a process of its own.
 
 const folder = setUpImageFolder()
 let decoder: ImageDecoder

@@ -23,8 +23,8 @@ export class DecoderStartError extends Error {}
 
 /**
  * The server's side of one decoder process (decoder-process.ts): sends it one request at a time, kills it
- * after a timeout, and ends it when it has been idle. The process has an empty environment and, where the system offers it, no
- * network and no view of other processes.
+ * after a timeout, and ends it when it has been idle. The process has an empty environment and, where the
+ * system offers it, no network and no view of other processes.
  */
 export class DecoderClient {
   /** images decoded so far */

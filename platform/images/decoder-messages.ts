@@ -1,6 +1,9 @@
 import type { ImageType } from './image-type.ts'
 
-/** A request to the decoder process: re-encode this file as a JPEG of at most `maxSide` pixels on the long side. */
+/**
+ * A request to the decoder process: re-encode this file as a JPEG of at most `maxSide` pixels on the long
+ * side.
+ */
 export type DecoderRequest = { readonly file: string; readonly kind: ImageType; readonly maxSide: number }
 
 /**

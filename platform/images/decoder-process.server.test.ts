@@ -36,7 +36,9 @@ describe('the decoder process', () => {
     return running()
   }
 
-  /** Decoder processes in the order of their start, and those that responded in the order of the responses. */
+  /**
+   * Decoder processes in the order of their start, and those that responded in the order of the responses.
+   */
   let started: number[]
   let responders: number[]
   /** processes that have a request and have not responded, and the most of them so far */

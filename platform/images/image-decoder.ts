@@ -18,10 +18,10 @@ import {
 export type ImageDecoder = {
   /**
    * Takes the path of a file, which stays unchanged, and the accepted types: `photos` are JPEG, PNG and HEIC,
-   * `any-raster` also WebP, GIF (its first frame), TIFF and AVIF. Returns the JPEG, at most `maxSide` pixels on
-   * the long side (by default 4,096), or the error; no content causes an exception. `images.busy`: sent again later, the file may
-   * be decoded; also if the system had no memory, process or file descriptor for it. Throws if the file cannot
-   * be opened or the decoder is not installed.
+   * `any-raster` also WebP, GIF (its first frame), TIFF and AVIF. Returns the JPEG, at most `maxSide` pixels
+   * on the long side (by default 4,096), or the error; no content causes an exception. `images.busy`: sent
+   * again later, the file may be decoded; also if the system had no memory, process or file descriptor for
+   * it. Throws if the file cannot be opened or the decoder is not installed.
    */
   decode(file: string, options: { kinds: ImageTypes; maxSide?: number }): Promise<DecodedImage>
   /** Resolves pending images with `images.busy` and ends all decoder processes. */
@@ -125,8 +125,8 @@ export function createImageDecoder({
   }
 
   /**
-   * An idle process for an image of this type. libheif's WebAssembly has known memory errors, so a HEIC gets one that
-   * has decoded nothing and is ended after it: no photo meets another one's memory.
+   * An idle process for an image of this type. libheif's WebAssembly has known memory errors, so a HEIC gets
+   * one that has decoded nothing and is ended after it: no photo meets another one's memory.
    */
   function findIdleProcess(kind: ImageType): DecoderClient | undefined {
     const idle = [...processes].filter(process => process.isIdle)

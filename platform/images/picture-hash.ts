@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
 /**
- * A fingerprint of what a picture shows (difference hash): 256 bits as hexadecimal digits, one for each pair of neighbours in a
- * grey picture of 17 by 16 pixels. The same picture in another size or quality has nearly the same one. Null if a picture
- * shows too little to be told from others. Only in decoder-process.ts.
+ * A fingerprint of what a picture shows (difference hash): 256 bits as hexadecimal digits, one for each pair
+ * of neighbours in a grey picture of 17 by 16 pixels. The same picture in another size or quality has nearly
+ * the same one. Null if a picture shows too little to be told from others. Only in decoder-process.ts.
  */
 export async function hashPicture(jpeg: Buffer): Promise<string | null> {
   const grey = await sharp(jpeg)

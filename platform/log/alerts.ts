@@ -4,11 +4,17 @@ import type { Log } from './log.ts'
 export type AlertKind = 'database' | 'files' | 'disk_low' | 'disk_full' | 'unclean_stop' | 'backup' | 'mail'
 
 export type Alerts = {
-  /** Sends a sentence without personal data, at most once an hour for each kind. Returns at once and never throws. */
+  /**
+   * Sends a sentence without personal data, at most once an hour for each kind. Returns at once and never
+   * throws.
+   */
   send(kind: AlertKind, text: string): void
 }
 
-/** Alerts as a JSON POST to the address of the setting ALERT_URL; without one nothing is sent. A failure is only logged. */
+/**
+ * Alerts as a JSON POST to the address of the setting ALERT_URL; without one nothing is sent. A failure is
+ * only logged.
+ */
 export function createAlerts({
   url,
   host,

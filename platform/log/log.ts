@@ -12,9 +12,9 @@ import { errorCode, loggableMessage } from './error-message.ts'
 import { standardOutput } from './standard-output.ts'
 
 /**
- * The log: one JSON object per line, with a stable snake_case `event` to search for and a short message. It contains no
- * personal data and no secrets: such keys are censored at any depth, and errors are logged without what other services say of
- * persons (error-message.ts).
+ * The log: one JSON object per line, with a stable snake_case `event` to search for and a short message. It
+ * contains no personal data and no secrets: such keys are censored at any depth, and errors are logged
+ * without what other services say of persons (error-message.ts).
  */
 export type Log = Logger
 
@@ -64,7 +64,10 @@ type MakeChild = (this: Logger, bindings: Bindings, options?: ChildLoggerOptions
 
 const CENSORED = '[censored]'
 
-/** Compared without case, `-` and `_`: `contact_number`, `contactNumber` and `Contact-Number` are the same key. */
+/**
+ * Compared without case, `-` and `_`: `contact_number`, `contactNumber` and `Contact-Number` are the same
+ * key.
+ */
 const CENSORED_KEYS = new Set(
   `name firstname lastname fullname username phone phonenumber contactnumber mobile email emailaddress
   plate carplate password passphrase secret sessionsecret token accesstoken authorization proxyauthorization

@@ -11,7 +11,9 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** pictures that the HTML shows by `cid:` and the id; a mail program loads those of a server only when asked */
+  /**
+   * pictures that the HTML shows by `cid:` and the id; a mail program loads those of a server only when asked
+   */
   readonly attachments?: readonly {
     readonly cid: string
     readonly filename: string
@@ -31,8 +33,8 @@ export type Mailer = {
 }
 
 /**
- * The mail was not accepted. Errors are logged, so it has the codes of its cause only: a mail server's own sentence names the
- * address that it refuses.
+ * The mail was not accepted. Errors are logged, so it has the codes of its cause only: a mail server's own
+ * sentence names the address that it refuses.
  */
 export class MailError extends Error {
   override readonly name = 'MailError'
@@ -46,7 +48,10 @@ export class MailError extends Error {
   }
 }
 
-/** Sends mails through the server of `SMTP_URL`, or without one writes them as `.eml` files to `DATA_DIR/outbox`. */
+/**
+ * Sends mails through the server of `SMTP_URL`, or without one writes them as `.eml` files to
+ * `DATA_DIR/outbox`.
+ */
 export function openMailer(
   { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Log,

@@ -21,8 +21,8 @@ export async function findOutboxMails(folder: string, addresses: readonly string
 }
 
 /**
- * Deletes the mails of the outbox that are older than seven days: they hold addresses, and links that have expired. Other files
- * and links are left alone.
+ * Deletes the mails of the outbox that are older than seven days: they hold addresses, and links that have
+ * expired. Other files and links are left alone.
  */
 export const sweepOutbox = (folder: string, { now }: { now: Date }): Promise<void> =>
   deleteOldFiles(folder, { maxAgeMs: MAX_AGE_MS, now, ending: '.eml' })

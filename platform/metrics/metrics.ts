@@ -27,8 +27,8 @@ export type Measurements = {
 }
 
 /**
- * The metrics of this process. Labels have few values: route patterns instead of paths, classes instead of status codes, and
- * nothing that a client can choose.
+ * The metrics of this process. Labels have few values: route patterns instead of paths, classes instead of
+ * status codes, and nothing that a client can choose.
  */
 export function createMetrics({
   version,

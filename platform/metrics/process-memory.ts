@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * The memory of this process and of all below it, in bytes by kind: `server`, `decoder`, `postgres` and `other`. Proportional
- * set size, in which memory that processes share counts once. Only of this process on systems without /proc.
+ * The memory of this process and of all below it, in bytes by kind: `server`, `decoder`, `postgres` and
+ * `other`. Proportional set size, in which memory that processes share counts once. Only of this process on
+ * systems without /proc.
  */
 export async function measureProcessMemory(): Promise<ReadonlyMap<string, number>> {
   const processes = await listProcesses()
@@ -43,7 +44,10 @@ function descendants(root: number, parents: ReadonlyMap<number, number>): number
   return children.flatMap(pid => [pid, ...descendants(pid, parents)])
 }
 
-/** 0 for a process that has ended. Where only its owner may read the exact figure, its own memory without shared parts. */
+/**
+ * 0 for a process that has ended. Where only its owner may read the exact figure, its own memory without
+ * shared parts.
+ */
 async function memoryOf(pid: number): Promise<number> {
   const exact = /^Pss:\s+(\d+) kB/m.exec(await readText(`/proc/${pid}/smaps_rollup`))
   const own = exact ?? /^RssAnon:\s+(\d+) kB/m.exec(await readText(`/proc/${pid}/status`))

@@ -16,8 +16,9 @@ type Tally = {
 }
 
 /**
- * Counts finished requests by route, method and class of the status, and their durations by route. The metrics package builds
- * and checks the labels at every call, which costs a third of a cached page; here they are built when the metrics are read.
+ * Counts finished requests by route, method and class of the status, and their durations by route. The
+ * metrics package builds and checks the labels at every call, which costs a third of a cached page; here they
+ * are built when the metrics are read.
  */
 export function createRequestTally() {
   const tallies = new Map<string, Tally>()
@@ -53,7 +54,9 @@ export function createRequestTally() {
           }
     },
 
-    /** The samples of a histogram named `name`: cumulative buckets, sum of seconds and count of each route. */
+    /**
+     * The samples of a histogram named `name`: cumulative buckets, sum of seconds and count of each route.
+     */
     *durations(name: string) {
       for (const [route, { buckets, seconds }] of tallies) {
         let count = 0

@@ -10,9 +10,9 @@ export const SYSTEM_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'
 export class ProcessShortageError extends Error {}
 
 /**
- * The beginning of a command whose process stays what it is (number, parent, files), but in a user namespace of its own: it
- * cannot inspect processes outside. With `net` it has no network either. Null if the system allows none, as in many
- * containers, and where it is not Linux. Throws ProcessShortageError.
+ * The beginning of a command whose process stays what it is (number, parent, files), but in a user namespace
+ * of its own: it cannot inspect processes outside. With `net` it has no network either. Null if the system
+ * allows none, as in many containers, and where it is not Linux. Throws ProcessShortageError.
  */
 export function userNamespace(options: { net?: boolean } = {}): readonly string[] | null {
   const own = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, ...(options.net ? ['--net'] : [])]

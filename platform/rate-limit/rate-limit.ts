@@ -25,8 +25,8 @@ export const clientLimit = (limit: Limit, factor: number): Limit => ({
 type Tools = { database: Database; secret: string; now: () => Date }
 
 /**
- * Counts an attempt, or several, for a key (an account, a client address, a record) and rejects it where the window's attempts
- * are used up. For an IPv6 client, its /56 has 4 and its /48 16 times as many attempts.
+ * Counts an attempt, or several, for a key (an account, a client address, a record) and rejects it where the
+ * window's attempts are used up. For an IPv6 client, its /56 has 4 and its /48 16 times as many attempts.
  */
 export async function consumeRateLimit(
   limit: Limit,
@@ -71,8 +71,8 @@ async function consumeOne(limit: Limit, key: string, tools: Tools, count: number
 const MAX_COUNT = 1_000_000_000
 
 /**
- * Consumes several limits in order, each with a number of attempts (1); the first that rejects ends it, and the ones after it
- * are not counted.
+ * Consumes several limits in order, each with a number of attempts (1); the first that rejects ends it, and
+ * the ones after it are not counted.
  */
 export async function consumeRateLimits(
   attempts: readonly (readonly [limit: Limit, key: string, count?: number])[],
@@ -97,7 +97,10 @@ export async function resetRateLimit(limit: Limit, key: string, { database, secr
   await database.orm.delete(rateLimits).where(eq(rateLimits.key, hashKey(limit, key, secret)))
 }
 
-/** Gives one attempt back, which has turned out to be allowed: a limit of wrong attempts counts before it knows. */
+/**
+ * Gives one attempt back, which has turned out to be allowed: a limit of wrong attempts counts before it
+ * knows.
+ */
 export async function refundRateLimit(limit: Limit, key: string, { database, secret }: Tools): Promise<void> {
   const keys = countedKeys(limit, key).map(each => hashKey(limit, each, secret))
   await database.orm

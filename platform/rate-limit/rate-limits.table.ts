@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Counters of rate limits, shared by all processes. The subject of a counter is stored only as a keyed hash: no address,
- * account or plate can be read from this table.
+ * Counters of rate limits, shared by all processes. The subject of a counter is stored only as a keyed hash:
+ * no address, account or plate can be read from this table.
  */
 export const rateLimits = pgTable(
   'limits',

@@ -21,9 +21,9 @@ const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', '
 export const DATABASE_URL_FORMAT = `an address such as postgres://user:password@host:5432/database, with ?sslmode= one of ${SSL_MODES.join(', ')}; several hosts (@host1:5432,host2:5432/) need ?target_session_attrs=read-write`
 
 /**
- * Parses `DATABASE_URL` in libpq's format: `postgres://user:password@host1:5432,host2:5432/database`, or unix sockets as
- * `postgres:///database?host=/folder1,/folder2`. Null if it is invalid, and where it names several hosts without saying
- * that the one that accepts writes is meant.
+ * Parses `DATABASE_URL` in libpq's format: `postgres://user:password@host1:5432,host2:5432/database`, or unix
+ * sockets as `postgres:///database?host=/folder1,/folder2`. Null if it is invalid, and where it names several
+ * hosts without saying that the one that accepts writes is meant.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress | null {
   const [, start = '', authority = '', rest = ''] = URL_PARTS.exec(text) ?? []
@@ -43,7 +43,10 @@ export function parseDatabaseUrl(text: string): DatabaseAddress | null {
   return { connectionString, hosts, needsPrimary }
 }
 
-/** The parameters `host` and `port` override the hosts of the URL; there is one port for each host, or one for all. */
+/**
+ * The parameters `host` and `port` override the hosts of the URL; there is one port for each host, or one for
+ * all.
+ */
 function parseHosts(urls: readonly string[], parameters: URLSearchParams): DatabaseHost[] | null {
   const parsed = urls.map(url => new URL(url))
   const names =

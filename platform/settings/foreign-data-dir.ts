@@ -2,8 +2,9 @@ import { lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Why root must not work in a data folder; null if it may. The server's user, and so a compromised server, controls its
- * links, the database's socket and its answers. That user could not open files that root creates either.
+ * Why root must not work in a data folder; null if it may. The server's user, and so a compromised server,
+ * controls its links, the database's socket and its answers. That user could not open files that root creates
+ * either.
  */
 export function foreignDataDirProblem(dataDir: string): string | null {
   if (process.getuid?.() !== 0) return null

@@ -3,9 +3,9 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Reads a secret from a file of the data folder (mode 0600), or generates it on the first start; concurrent starts get the
- * same one. By default the session secret, 32 random bytes in `DATA_DIR/session-secret`, so that users stay signed in after a
- * restart.
+ * Reads a secret from a file of the data folder (mode 0600), or generates it on the first start; concurrent
+ * starts get the same one. By default the session secret, 32 random bytes in `DATA_DIR/session-secret`, so
+ * that users stay signed in after a restart.
  */
 export async function loadOrCreateSecret(
   dataDir: string,

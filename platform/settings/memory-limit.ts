@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
-/** Bytes that this process and its children may use: the limit of its cgroup (version 2 or 1), or the memory of the machine. */
+/**
+ * Bytes that this process and its children may use: the limit of its cgroup (version 2 or 1), or the memory
+ * of the machine.
+ */
 export function memoryLimit(read = readText, machine = totalmem()): number {
   const group = /^0::(\/.*)$/m.exec(read('/proc/self/cgroup'))?.[1] ?? '/'
   const limits = [

@@ -3,9 +3,9 @@ import { DEFAULTS, environment, NAMES, type Name, SECRETS } from './environment.
 import { isSafeOrigin, isThisMachine } from './web-address.ts'
 
 /**
- * The settings from environment variables. They are read once at the start and passed as a value; no other module reads
- * `process.env`. An empty variable counts as not set. An invalid value stops the start with a line that names it; the values
- * of secrets are never printed.
+ * The settings from environment variables. They are read once at the start and passed as a value; no other
+ * module reads `process.env`. An empty variable counts as not set. An invalid value stops the start with a
+ * line that names it; the values of secrets are never printed.
  */
 export type Settings = {
   readonly host: string
@@ -50,7 +50,10 @@ export type Settings = {
   readonly metricsToken: string | null
   /** receives alerts; null: none are sent */
   readonly alertUrl: string | null
-  /** on the embedded database with sample data, where `publicUrl` is this machine: their passwords guard nothing (rule W30.1) */
+  /**
+   * on the embedded database with sample data, where `publicUrl` is this machine: their passwords guard
+   * nothing (rule W30.1)
+   */
   readonly hasDemoAccounts: boolean
   /** null: generated; always null if there are no demo accounts */
   readonly demoPassword: string | null

@@ -1,4 +1,7 @@
-/** An http(s) URL with a plain host: URL hosts may contain `*` and `;`, which have a meaning in a Content-Security-Policy. */
+/**
+ * An http(s) URL with a plain host: URL hosts may contain `*` and `;`, which have a meaning in a
+ * Content-Security-Policy.
+ */
 export function isHttpUrl(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value) && /^[\w.:[\]-]+$/.test(new URL(value).host)
 }

@@ -3,7 +3,10 @@ import { readTextFile } from './read-text-file.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { ReadSpreadsheet } from './spreadsheet.ts'
 
-/** Reads a file by what it is. Only in reader-process.ts: it blocks the event loop, and a hostile file may take all memory. */
+/**
+ * Reads a file by what it is. Only in reader-process.ts: it blocks the event loop, and a hostile file may
+ * take all memory.
+ */
 export function readBytes(bytes: Buffer): ReadSpreadsheet {
   if (bytes.length === 0) return { ok: false, code: 'spreadsheets.empty', reason: '0 bytes' }
   const format = detectFileFormat(bytes)

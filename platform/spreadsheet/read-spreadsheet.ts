@@ -9,11 +9,11 @@ import { collectLines } from './reader-line.ts'
 import type { ReadSpreadsheet } from './spreadsheet.ts'
 
 /**
- * Reads the file at `path`, which stays unchanged: a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers), a CSV file of any
- * encoding and separator, or cells copied out of a spreadsheet. A process of its own reads it, with limits on time and memory; one
- * at a time, others wait, and of several senders each in its turn (rule S28.21). `onProgress` is told how many rows of how many have
- * arrived. No content causes an exception; aborted, it is `took-too-long`. Only for code that runs on the server, in the build or
- * from its sources.
+ * Reads the file at `path`, which stays unchanged: a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers), a
+ * CSV file of any encoding and separator, or cells copied out of a spreadsheet. A process of its own reads
+ * it, with limits on time and memory; one at a time, others wait, and of several senders each in its turn
+ * (rule S28.21). `onProgress` is told how many rows of how many have arrived. No content causes an exception;
+ * aborted, it is `took-too-long`. Only for code that runs on the server, in the build or from its sources.
  */
 export async function readSpreadsheet(
   path: string,
@@ -58,8 +58,8 @@ const LIMITS: Omit<ReaderLimits, 'timeoutMs'> = {
 }
 
 /**
- * How long a file may be read. Honest ones take a third of a second per megabyte and half a second to begin with; a hostile one
- * keeps others waiting for as long as its size allows.
+ * How long a file may be read. Honest ones take a third of a second per megabyte and half a second to begin
+ * with; a hostile one keeps others waiting for as long as its size allows.
  */
 export const readingTimeMs = (bytes: number): number =>
   Math.min(MAX_READING_MS, 15_000 + Math.ceil(bytes / 1_000_000) * 3_000)

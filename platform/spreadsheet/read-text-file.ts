@@ -4,8 +4,8 @@ import { limitRow, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
 import type { ReadSpreadsheet, SheetNote } from './spreadsheet.ts'
 
 /**
- * A CSV file, or cells that were copied out of a spreadsheet, as one sheet. Encoding and separator are found by content and named
- * in the notes. Only in reader-process.ts: it blocks the event loop.
+ * A CSV file, or cells that were copied out of a spreadsheet, as one sheet. Encoding and separator are found
+ * by content and named in the notes. Only in reader-process.ts: it blocks the event loop.
  */
 export function readTextFile(bytes: Buffer): ReadSpreadsheet {
   const decoded = decodeBytes(bytes)
@@ -43,7 +43,9 @@ const SEPARATORS = [',', ';', '\t', '|'] as const
 const SEPARATOR_LINE = /^"?sep=(.)/i
 const LINE_BREAK = /\r\n|\n|\r/g
 
-/** The separator that the first line names, or the one by which most of the first rows have the most cells. */
+/**
+ * The separator that the first line names, or the one by which most of the first rows have the most cells.
+ */
 function detectSeparator(text: string): string {
   const named = SEPARATOR_LINE.exec(text)?.[1]
   if (named && (SEPARATORS as readonly string[]).includes(named)) return named

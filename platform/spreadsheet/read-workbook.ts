@@ -22,7 +22,10 @@ declare module '@e965/xlsx' {
 
 CFB.utils.use_zlib(nativeInflate)
 
-/** Reads the sheets of a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers). Only in reader-process.ts: it blocks the event loop. */
+/**
+ * Reads the sheets of a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods, .numbers). Only in reader-process.ts: it
+ * blocks the event loop.
+ */
 export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
   let parsed: Parsed
   try {
@@ -70,9 +73,9 @@ type Parsed = {
 }
 
 /**
- * The workbook and, of an .xlsx file, what its sheets hide. SheetJS tells hidden rows only with the colours of each cell, for which it
- * throws and catches an error at every cell of a file that has no colours, as other programs than Excel write it: 100,000 rows
- * then take a minute.
+ * The workbook and, of an .xlsx file, what its sheets hide. SheetJS tells hidden rows only with the colours
+ * of each cell, for which it throws and catches an error at every cell of a file that has no colours, as
+ * other programs than Excel write it: 100,000 rows then take a minute.
  */
 function parseWorkbook(bytes: Buffer): Parsed {
   if (!bytes.includes('xl/worksheets/') || bytes.includes('xl/workbook.bin'))
@@ -85,8 +88,8 @@ function parseWorkbook(bytes: Buffer): Parsed {
 }
 
 /**
- * SheetJS takes 8 s for the cells of 100,000 rows. It reads all but them, and `scanSheet` reads them where all are plain. Null if they
- * are not: the parts are then as before.
+ * SheetJS takes 8 s for the cells of 100,000 rows. It reads all but them, and `scanSheet` reads them where
+ * all are plain. Null if they are not: the parts are then as before.
  */
 function scanWorkbook(parts: ZipParts): Pick<Parsed, 'workbook' | 'scannedRows'> | null {
   const split = new Map([...new Set(sheetParts(parts))].map(part => [part, splitSheet(part?.content)]))
@@ -236,8 +239,8 @@ export function plainNumber(value: number): string {
 }
 
 /**
- * Fills the first column of merged cells downwards, as the owner sees one text beside all of them, but no row that is empty
- * otherwise: it only parts the others. Returns the merged areas.
+ * Fills the first column of merged cells downwards, as the owner sees one text beside all of them, but no row
+ * that is empty otherwise: it only parts the others. Returns the merged areas.
  */
 function fillMerged(sheet: WorkSheet, rows: string[][]): Merge[] {
   const merges = (sheet['!merges'] ?? []).slice(0, MAX_MERGES)

@@ -3,8 +3,8 @@ import { shareTexts } from './share-texts.ts'
 import { type ReadSpreadsheet, type Sheet, SPREADSHEET_ERRORS } from './spreadsheet.ts'
 
 /**
- * One line of what the reader process writes: the failure; or each sheet without its rows, then `rows`, then the cells of each row
- * of all sheets.
+ * One line of what the reader process writes: the failure; or each sheet without its rows, then `rows`, then
+ * the cells of each row of all sheets.
  */
 export type ReaderLine = Extract<ReadSpreadsheet, { ok: false }> | SheetHeader | 'rows' | readonly string[]
 
@@ -41,7 +41,10 @@ export function readerRow(value: unknown): string[] {
   throw new TypeError('the line is no row')
 }
 
-/** Makes sheets of the lines of a reader process, as they come or as they were stored. `add` throws where one is none. */
+/**
+ * Makes sheets of the lines of a reader process, as they come or as they were stored. `add` throws where one
+ * is none.
+ */
 export function collectLines() {
   const headers: SheetHeader[] = []
   const rows: string[][] = []

@@ -8,8 +8,8 @@ import { readBytes } from './read-bytes.ts'
 import type { ReaderLine } from './reader-line.ts'
 import type { ReadSpreadsheet } from './spreadsheet.ts'
 
-// The process that read-spreadsheet.ts starts for one file: reads it whole and writes the sheets to a pipe, a JSON value per line.
-// A file that crashes it crashes nothing else.
+// The process that read-spreadsheet.ts starts for one file: reads it whole and writes the sheets to a pipe, a
+// JSON value per line. A file that crashes it crashes nothing else.
 
 const ROWS_PER_WRITE = 500
 const [memoryLimit, serverPid, file = ''] = process.argv.slice(2)

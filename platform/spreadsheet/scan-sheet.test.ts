@@ -7,7 +7,8 @@ import { runs } from '../../tests/support/thorough.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { scanSheet } from './scan-sheet.ts'
 
-// The cells of an .xlsx file are scanned where all are plain. The same file with a comment among its cells is read by SheetJS.
+// The cells of an .xlsx file are scanned where all are plain. The same file with a comment among its cells is
+// read by SheetJS.
 
 // SheetJS takes entities away twice from the texts of formulas.
 const text = fc

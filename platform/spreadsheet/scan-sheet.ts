@@ -1,11 +1,15 @@
 import { limitRow, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
 
-/** Gives the text of a cell by its type (`t` of the file), its value and the number of its style; null if SheetJS has to read it. */
+/**
+ * Gives the text of a cell by its type (`t` of the file), its value and the number of its style; null if
+ * SheetJS has to read it.
+ */
 export type CellText = (type: string, value: string, style: number) => string | null
 
 /**
- * The rows of the XML between `<sheetData>` and `</sheetData>`, at a fifth of the time and memory that SheetJS takes. Null unless every
- * cell is of the plain kind that price lists have: SheetJS then reads the sheet (rule S28.21).
+ * The rows of the XML between `<sheetData>` and `</sheetData>`, at a fifth of the time and memory that
+ * SheetJS takes. Null unless every cell is of the plain kind that price lists have: SheetJS then reads the
+ * sheet (rule S28.21).
  */
 export function scanSheet(xml: Buffer, textOf: CellText): string[][] | null {
   const rows: string[][] = []

@@ -4,8 +4,9 @@ export type Sheet = {
   /** whether the tab is hidden in the file */
   readonly hidden: boolean
   /**
-   * The cells as the owner sees them: numbers without an exponent, dates as `yyyy-MM-dd`, a formula without a value as the formula.
-   * The first row is row 1 of the file and the first cell column A. Empty cells at the end of a row are left out.
+   * The cells as the owner sees them: numbers without an exponent, dates as `yyyy-MM-dd`, a formula without a
+   * value as the formula. The first row is row 1 of the file and the first cell column A. Empty cells at the
+   * end of a row are left out.
    */
   readonly rows: readonly (readonly string[])[]
   /** cells that are one on the screen; their text is in the first, and in those below it */

@@ -4,7 +4,10 @@ import { neutralText } from './neutral-text.ts'
 /** What a cell holds; a number is shown in the format of its column, a Date is a day (midnight UTC). */
 export type WrittenCell = string | number | Date | null
 
-/** A column by its header; `format` is how Excel shows its numbers and days (`#,##0.00`), `width` in characters. */
+/**
+ * A column by its header; `format` is how Excel shows its numbers and days (`#,##0.00`), `width` in
+ * characters.
+ */
 export type WrittenColumn = { readonly header: string; readonly format?: string; readonly width?: number }
 
 type Rows = Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>

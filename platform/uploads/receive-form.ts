@@ -5,10 +5,10 @@ import { FormRefusedError, parseMultipart } from './parse-multipart.ts'
 import type { FormLimits, ReceivedForm } from './received-form.ts'
 
 /**
- * Parses a form sent as `multipart/form-data` or `application/x-www-form-urlencoded`. Files are streamed to the folder (mode
- * 0600, generated names); a file that is too big, and every file where the disk has no room for them, is dropped and the rest
- * is parsed. Never throws because of the content: a truncated body or one of another type is `uploads.malformed` and leaves no
- * file. Throws if the folder cannot be written.
+ * Parses a form sent as `multipart/form-data` or `application/x-www-form-urlencoded`. Files are streamed to
+ * the folder (mode 0600, generated names); a file that is too big, and every file where the disk has no room
+ * for them, is dropped and the rest is parsed. Never throws because of the content: a truncated body or one
+ * of another type is `uploads.malformed` and leaves no file. Throws if the folder cannot be written.
  */
 export async function receiveForm(request: Request, limits: FormLimits): Promise<ReceivedForm> {
   const fields = new FieldList(limits.longFields)

@@ -8,17 +8,23 @@ export type Reservation = {
   release(): void
 }
 
-/** The folder of received files while their form is processed: `DATA_DIR/uploads`, created when the first one comes. */
+/**
+ * The folder of received files while their form is processed: `DATA_DIR/uploads`, created when the first one
+ * comes.
+ */
 export type UploadFolder = {
   readonly path: string
   /**
-   * Asks for room before a body is read, with what other bodies may still bring (rule W3.10). Null if the disk would have
-   * less free than the floor, and `spare` bytes more, which are not held.
+   * Asks for room before a body is read, with what other bodies may still bring (rule W3.10). Null if the
+   * disk would have less free than the floor, and `spare` bytes more, which are not held.
    */
   reserve(bytes: number, spare?: number): Promise<Reservation | null>
 }
 
-/** `minFreeBytes` is the floor; `freeBytes` is of the disk with the folder, by default asked from the system, which has it then. */
+/**
+ * `minFreeBytes` is the floor; `freeBytes` is of the disk with the folder, by default asked from the system,
+ * which has it then.
+ */
 export function createUploadFolder(
   path: string,
   {

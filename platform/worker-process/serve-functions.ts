@@ -4,9 +4,9 @@ import type { WorkerAnswer, WorkerRequest } from './worker-client.ts'
 type Functions = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
 
 /**
- * Called by a program that `createWorkerClient` starts: answers its calls with the functions that `open` makes of what the client
- * passed as `start`. The process ends with the server that started it, and above its memory
- * limit.
+ * Called by a program that `createWorkerClient` starts: answers its calls with the functions that `open`
+ * makes of what the client passed as `start`. The process ends with the server that started it, and above its
+ * memory limit.
  */
 export function serveFunctions<Start>(open: (start: Start) => Promise<Functions>): void {
   let functions: Promise<Functions> | null = null

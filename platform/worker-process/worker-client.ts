@@ -4,8 +4,8 @@ import type { Log } from '../log/log.ts'
 /** Runs functions by their names in a process of its own (serve-functions.ts). */
 export type WorkerClient = {
   /**
-   * Resolves with what the function returns. Arguments and results are copied: plain values, dates and buffers. Rejects as the
-   * function does, and where the process ended twice before it answered.
+   * Resolves with what the function returns. Arguments and results are copied: plain values, dates and
+   * buffers. Rejects as the function does, and where the process ended twice before it answered.
    */
   call(name: string, args: readonly unknown[]): Promise<unknown>
   /** Ends the process; calls that wait are rejected. */
@@ -32,9 +32,9 @@ type Call = {
 }
 
 /**
- * The process starts with the first call, and ends when it has had none for `idleMs`, so that its memory is free again. A call
- * that it did not answer, because it ran out of memory or was killed, is made once more. Only for code that runs on the server, in
- * the build or from its sources.
+ * The process starts with the first call, and ends when it has had none for `idleMs`, so that its memory is
+ * free again. A call that it did not answer, because it ran out of memory or was killed, is made once more.
+ * Only for code that runs on the server, in the build or from its sources.
  */
 export function createWorkerClient({
   program,

@@ -64,7 +64,10 @@ async function run(command: 'backup' | 'restore', env: Record<string, string>, .
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
 
-/** Registers warranties with a receipt each on a database that no process has opened; returns the receipts' paths. */
+/**
+ * Registers warranties with a receipt each on a database that no process has opened; returns the receipts'
+ * paths.
+ */
 async function register(settings: Place, count: number, receipt = 'a receipt') {
   const database = await openDatabase({ settings, log })
   const tools = { database, files: openFileStore(settings, log), now }

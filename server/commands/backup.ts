@@ -29,16 +29,16 @@ import { withDatabase } from './with-database.ts'
 // npm run backup -- FILE
 // Writes database, files, pictures and session secret into one new file.
 //
-// npm run backup -- --keep N [FOLDER] [--min-age MINUTES]
-// Writes a file named by the time into a folder (default DATA_DIR/backups), verifies it, and deletes all such files but the N
-// newest. With --min-age it writes nothing while the newest one is younger. The server runs this every night with --by-server
+// npm run backup -- --keep N [FOLDER] [--min-age MINUTES] Writes a file named by the time into a folder
+// (default DATA_DIR/backups), verifies it, and deletes all such files but the N newest. With --min-age it
+// writes nothing while the newest one is younger. The server runs this every night with --by-server
 // (run-backup.ts), which only sets the actor in the audit log.
 //
 // npm run backup -- --keygen FILE
 // Writes a private key into a new file and prints its public key, the value of BACKUP_RECIPIENT.
 //
-// Progress goes to standard error. Exit code: 0 on success, 1 with an error message, 2 for wrong arguments, 3 where another
-// process makes or has just made the dated backup.
+// Progress goes to standard error. Exit code: 0 on success, 1 with an error message, 2 for wrong arguments, 3
+// where another process makes or has just made the dated backup.
 
 const USAGE = `usage: npm run backup -- FILE
        npm run backup -- --keep N [FOLDER] [--min-age MINUTES]

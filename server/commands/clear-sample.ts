@@ -12,9 +12,9 @@ import { pluralize } from './pluralize.ts'
 import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run clear-sample [-- --yes]
-// Lists what is left of the sample data, asks, and removes it (rule W30.6). Exit code: 0 on success, also where nothing is
-// left, 1 with an error message, 2 for wrong arguments or without a terminal to confirm at.
+// npm run clear-sample [-- --yes] Lists what is left of the sample data, asks, and removes it (rule W30.6).
+// Exit code: 0 on success, also where nothing is left, 1 with an error message, 2 for wrong arguments or
+// without a terminal to confirm at.
 
 const USAGE = 'usage: npm run clear-sample [-- --yes]'
 

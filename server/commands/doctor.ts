@@ -16,9 +16,9 @@ import { explainError } from './explain-error.ts'
 import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run doctor [-- --mail ADDRESS]
-// Checks what an operator must know, one line each; `--mail` sends a test mail. Exit code: 0 without problems, 1 with
-// problems or where the database cannot be opened, 2 for wrong arguments.
+// npm run doctor [-- --mail ADDRESS] Checks what an operator must know, one line each; `--mail` sends a test
+// mail. Exit code: 0 without problems, 1 with problems or where the database cannot be opened, 2 for wrong
+// arguments.
 
 const USAGE = 'usage: npm run doctor [-- --mail ADDRESS]'
 
@@ -73,8 +73,8 @@ async function collectMachineFacts(settings: Settings, log: Log, address: string
 }
 
 /**
- * Requests the site at its own address, as a visitor would. Returns why it cannot be reached, or how the application saw the
- * request.
+ * Requests the site at its own address, as a visitor would. Returns why it cannot be reached, or how the
+ * application saw the request.
  */
 async function visitPublicUrl(settings: Settings, now: Date): Promise<Pick<PublicUrl, 'problem' | 'seen'>> {
   const secret = settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir))

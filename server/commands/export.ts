@@ -15,9 +15,8 @@ import { pluralize } from './pluralize.ts'
 import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run export -- KIND FILE
-// Writes one table as the data file that import takes, into a new file (rule S28.19). Exit code: 0 on success, 1 with an error
-// message, 2 for wrong arguments.
+// npm run export -- KIND FILE Writes one table as the data file that import takes, into a new file (rule
+// S28.19). Exit code: 0 on success, 1 with an error message, 2 for wrong arguments.
 
 const USAGE = `usage: npm run export -- KIND FILE, where KIND is one of ${DATA_FILE_KINDS.join(', ')}`
 
@@ -43,8 +42,8 @@ async function exportCommand([kind = '', file = '', ...rest]: string[]): Promise
 }
 
 /**
- * Writes a list into a new file: never over another, which may be the only copy of the owner's list. Returns the number of rows,
- * null if there is no list.
+ * Writes a list into a new file: never over another, which may be the only copy of the owner's list. Returns
+ * the number of rows, null if there is no list.
  */
 async function exportList(kind: DataFileKind, file: string, database: Database): Promise<number | null> {
   const { rows, version } = await loadStored(kind, database)

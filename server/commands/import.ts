@@ -20,11 +20,11 @@ import { explainError } from './explain-error.ts'
 import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run import -- KIND FILE [--dry-run] [--confirm N]
-// Replaces one table by the rows of a data file, all or nothing. The report goes to standard output, errors to standard error
-// as FILE:LINE:COLUMN: reason. A list that is stopped needs the number of affected rows, typed or as --confirm (rule S28.18); --yes
-// of scripts from before is accepted and confirms nothing. Exit code: 0 on success, 1 with error messages, 2 for wrong arguments
-// or a list that is stopped.
+// npm run import -- KIND FILE [--dry-run] [--confirm N] Replaces one table by the rows of a data file, all or
+// nothing. The report goes to standard output, errors to standard error as FILE:LINE:COLUMN: reason. A list
+// that is stopped needs the number of affected rows, typed or as --confirm (rule S28.18); --yes of scripts
+// from before is accepted and confirms nothing. Exit code: 0 on success, 1 with error messages, 2 for wrong
+// arguments or a list that is stopped.
 
 const USAGE = `usage: npm run import -- KIND FILE [--dry-run] [--confirm N], where KIND is one of ${DATA_FILE_KINDS.join(', ')}`
 

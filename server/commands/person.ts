@@ -16,9 +16,9 @@ import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 import { writePersonExport } from './write-person-export.ts'
 
-// npm run person -- export PHONE_OR_EMAIL [--out FOLDER] · erase PHONE_OR_EMAIL [--yes] · sign-out PHONE_OR_EMAIL
-// Exports all data of a person into a folder, erases it, or ends all their sessions. Exit code: 0 on success, 1 with an error
-// message (no data found, not confirmed), 2 for wrong arguments.
+// npm run person -- export PHONE_OR_EMAIL [--out FOLDER] · erase PHONE_OR_EMAIL [--yes] · sign-out
+// PHONE_OR_EMAIL Exports all data of a person into a folder, erases it, or ends all their sessions. Exit
+// code: 0 on success, 1 with an error message (no data found, not confirmed), 2 for wrong arguments.
 
 const USAGE = `usage: npm run person -- export PHONE_OR_EMAIL [--out FOLDER]
        npm run person -- erase PHONE_OR_EMAIL [--yes]

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { exitWithError } from './exit-with-error.ts'
 import { loadSettings, runCommand } from './run-command.ts'
 
-// npm run ready
-// Waits until the server on this machine is ready (/readyz), two minutes at most: for supervisors, and after an upgrade. Exit
-// code: 0 when it is ready, 1 otherwise.
+// npm run ready Waits until the server on this machine is ready (/readyz), two minutes at most: for
+// supervisors, and after an upgrade. Exit code: 0 when it is ready, 1 otherwise.
 
 const TIMEOUT_MS = 120_000
 const RETRY_MS = 200

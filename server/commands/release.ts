@@ -16,10 +16,10 @@ import { buildIfStale } from '../build.ts'
 import { listCommands, UNBUNDLED_PACKAGES } from '../programs.ts'
 import { root } from '../project-root.ts'
 
-// npm run release -- [--version VERSION] [--unpacked] [FOLDER]
-// Writes tayar-VERSION-PLATFORM.tar.gz into the folder (default: build/), or the same unpacked as the folder tayar-VERSION. It
-// runs on machines of this system and architecture: build, packages of the running server, Node.js, sample, deployment files.
-// Default version: that of package.json, with the commit unless the commit has the tag of the version.
+// npm run release -- [--version VERSION] [--unpacked] [FOLDER] Writes tayar-VERSION-PLATFORM.tar.gz into the
+// folder (default: build/), or the same unpacked as the folder tayar-VERSION. It runs on machines of this
+// system and architecture: build, packages of the running server, Node.js, sample, deployment files. Default
+// version: that of package.json, with the commit unless the commit has the tag of the version.
 
 /** besides the build of the server, the packages and package.json */
 const FILES = [
@@ -122,7 +122,10 @@ function copyPackage(name: string, folder: string, requiredBy = root) {
     copyPackage(each, folder, source)
 }
 
-/** The folder of a package as Node.js finds it, or null if it is not installed, such as one for another system. */
+/**
+ * The folder of a package as Node.js finds it, or null if it is not installed, such as one for another
+ * system.
+ */
 function findPackage(name: string, requiredBy: string): string | null {
   const found = join(requiredBy, 'node_modules', name)
   if (existsSync(found)) return found

@@ -22,10 +22,12 @@ type Tools = {
 }
 
 /**
- * Restores a backup to the place that the settings name. Everything for the data folder is written into a temporary folder
- * inside it and moved when complete, the embedded database last: an interrupted restore leaves no partial data.
+ * Restores a backup to the place that the settings name. Everything for the data folder is written into a
+ * temporary folder inside it and moved when complete, the embedded database last: an interrupted restore
+ * leaves no partial data.
  *
- * Returns whether SESSION_SECRET differs from the backup's secret. Throws RestoreRefusedError if the place is not empty.
+ * Returns whether SESSION_SECRET differs from the backup's secret. Throws RestoreRefusedError if the place is
+ * not empty.
  */
 export async function restoreData(
   backup: VerifiedBackup,

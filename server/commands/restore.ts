@@ -8,9 +8,9 @@ import { explainError } from './explain-error.ts'
 import { restoreData } from './restore-data.ts'
 import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 
-// npm run restore -- FILE [--identity KEYFILE]
-// Restores a backup into an empty data folder or database; an encrypted one needs the file of its private key. The backup is
-// verified before anything is changed. Exit code: 0 on success, 1 with an error message, 2 for wrong arguments.
+// npm run restore -- FILE [--identity KEYFILE] Restores a backup into an empty data folder or database; an
+// encrypted one needs the file of its private key. The backup is verified before anything is changed. Exit
+// code: 0 on success, 1 with an error message, 2 for wrong arguments.
 
 const USAGE = 'usage: npm run restore -- FILE [--identity KEYFILE]'
 

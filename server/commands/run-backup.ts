@@ -9,9 +9,9 @@ export type BackupResult = {
 }
 
 /**
- * Makes a dated backup in DATA_DIR/backups, unless one is younger than `minAgeMinutes`, and deletes all but the `keep` newest
- * (backup.ts). It runs in a process of its own
- * with a low priority: checksums and encryption would hold up requests. Skips it where another process makes one.
+ * Makes a dated backup in DATA_DIR/backups, unless one is younger than `minAgeMinutes`, and deletes all but
+ * the `keep` newest (backup.ts). It runs in a process of its own with a low priority: checksums and
+ * encryption would hold up requests. Skips it where another process makes one.
  */
 export function runBackup(
   {

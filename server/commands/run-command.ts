@@ -5,8 +5,8 @@ import { readSettings, type Settings } from '../../platform/settings/settings.ts
 import { exitWithError } from './exit-with-error.ts'
 
 /**
- * Executes a command with the arguments of the process and sets its exit code, 1 where its settings are wrong; `--help` or `-h`
- * only prints the usage.
+ * Executes a command with the arguments of the process and sets its exit code, 1 where its settings are
+ * wrong; `--help` or `-h` only prints the usage.
  */
 export async function runCommand(usage: string, execute: (args: string[]) => Promise<number>): Promise<void> {
   // Node.js would print all properties of an error, values of database rows among them.
@@ -21,8 +21,8 @@ export async function runCommand(usage: string, execute: (args: string[]) => Pro
 }
 
 /**
- * The settings of the environment. Throws an error that `runCommand` reports where they are wrong, and where root would work in
- * the data folder of another user.
+ * The settings of the environment. Throws an error that `runCommand` reports where they are wrong, and where
+ * root would work in the data folder of another user.
  */
 export function loadSettings(): Settings {
   const parsed = readSettings(process.env)

@@ -9,9 +9,9 @@ import { loadSettings, openErrorLog, runCommand } from './run-command.ts'
 import { ROLE_NAMES, STAFF_MESSAGES } from './staff-messages.ts'
 import { withDatabase } from './with-database.ts'
 
-// npm run staff -- add EMAIL --role staff|office|admin · list · disable EMAIL · role EMAIL staff|office|admin · password EMAIL
-// Manages staff accounts. The password is the first line of standard input, or is generated and printed once. Exit code: 0 on
-// success, 1 with an error message, 2 for wrong arguments.
+// npm run staff -- add EMAIL --role staff|office|admin · list · disable EMAIL · role EMAIL staff|office|admin
+// · password EMAIL Manages staff accounts. The password is the first line of standard input, or is generated
+// and printed once. Exit code: 0 on success, 1 with an error message, 2 for wrong arguments.
 
 const USAGE = `usage: npm run staff -- add EMAIL --role staff|office|admin
        npm run staff -- list

@@ -4,9 +4,9 @@ import type { PersonExport } from '../../domain/privacy/export-person.server.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 
 /**
- * Writes the data of a person into a new folder with mode 0700: `person.json`, `README.txt` and the files. Without `out` the
- * folder is created in the working directory, named by date and time. Returns the folder, the number of copied files and those
- * that are missing in the file store. Throws where the folder exists.
+ * Writes the data of a person into a new folder with mode 0700: `person.json`, `README.txt` and the files.
+ * Without `out` the folder is created in the working directory, named by date and time. Returns the folder,
+ * the number of copied files and those that are missing in the file store. Throws where the folder exists.
  */
 export async function writePersonExport(
   exported: PersonExport,

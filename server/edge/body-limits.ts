@@ -14,7 +14,10 @@ export type BodyLimits = {
   readonly slotsPerNetwork: number
   /** how long a request waits for a slot before it is rejected; below `windowMs` */
   readonly slotTimeoutMs: number
-  /** the average below which a body that is older than `contendedGraceMs` can lose its slot to a waiting request */
+  /**
+   * the average below which a body that is older than `contendedGraceMs` can lose its slot to a waiting
+   * request
+   */
   readonly contendedBytesPerSecond: number
   readonly contendedGraceMs: number
 }
@@ -45,7 +48,8 @@ export const BODY_LIMITS: EdgeLimits = {
     minBytesPerWindow: 60_000,
     windowMs: 30_000,
     slots: 16,
-    // A branch shares one IP address: its fifth upload waits for one of the others, which takes a second or two.
+    // A branch shares one IP address: its fifth upload waits for one of the others, which takes a second or
+    // two.
     slotsPerClient: 4,
     slotsPerNetwork: 8,
     slotTimeoutMs: 10_000,
@@ -77,8 +81,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
 /**
- * Calls `onTimeout` once when a body takes too long, arrives too slowly, or exceeds every limit. Time in which the server
- * itself does not read (a busy disk, a full queue) does not count.
+ * Calls `onTimeout` once when a body takes too long, arrives too slowly, or exceeds every limit. Time in
+ * which the server itself does not read (a busy disk, a full queue) does not count.
  */
 export function watchBody(request: IncomingMessage, edgeLimits: EdgeLimits, onTimeout: () => void): void {
   const limits = limitsOf(request, edgeLimits)
@@ -112,7 +116,10 @@ export function drainBody(request: IncomingMessage): void {
   request.resume()
 }
 
-/** Counts the body of a request without Content-Length; past `maxBytes` the body fails and `onExceeded` is called. */
+/**
+ * Counts the body of a request without Content-Length; past `maxBytes` the body fails and `onExceeded` is
+ * called.
+ */
 export function limitBody(request: Request, maxBytes: number, onExceeded: () => void): Request {
   if (!request.body) return request
   let bytes = 0
@@ -130,8 +137,8 @@ export function limitBody(request: Request, maxBytes: number, onExceeded: () => 
 }
 
 /**
- * Reads the body of a form whole; null if it is larger than `maxBytes`, and the rest is drained. Rejects where the
- * connection is closed before its end.
+ * Reads the body of a form whole; null if it is larger than `maxBytes`, and the rest is drained. Rejects
+ * where the connection is closed before its end.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   return new Promise((resolve, reject) => {

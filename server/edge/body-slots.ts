@@ -16,10 +16,11 @@ export type Sender = {
 }
 
 /**
- * Slots of bodies that are being received: in total, per client and per wider IPv6 network of the client (rule S30.6). A
- * request without a free slot waits for `slotTimeoutMs` in order of arrival. The queue is bounded in total and per client,
- * because every waiting request holds a connection. While requests wait, the slowest bodies below `contendedBytesPerSecond`
- * are cut off: any where all slots are in use, those of the same client or network where it has all of its own.
+ * Slots of bodies that are being received: in total, per client and per wider IPv6 network of the client
+ * (rule S30.6). A request without a free slot waits for `slotTimeoutMs` in order of arrival. The queue is
+ * bounded in total and per client, because every waiting request holds a connection. While requests wait, the
+ * slowest bodies below `contendedBytesPerSecond` are cut off: any where all slots are in use, those of the
+ * same client or network where it has all of its own.
  */
 export function createBodySlots(
   limits: Pick<
@@ -66,7 +67,10 @@ export function createBodySlots(
     return ofClient.length >= QUEUED_PER_SLOT * Math.min(slots, slotsPerClient)
   }
 
-  /** Cuts off a slow body for each request that waits, the slowest first of those whose slot the request could have. */
+  /**
+   * Cuts off a slow body for each request that waits, the slowest first of those whose slot the request could
+   * have.
+   */
   function cutOffSlowest() {
     const at = now()
     const leaving = [...occupants].filter(({ isCutOff }) => isCutOff)
@@ -111,8 +115,8 @@ export function createBodySlots(
     /** Whether all slots have been in use, by the same bodies, for so long that something holds them. */
     isStuck: () => fullSince !== null && now() - fullSince >= STUCK_MS,
     /**
-     * Returns the function that releases the slot; null if none becomes free in time, the queue is full, or the client
-     * disconnects.
+     * Returns the function that releases the slot; null if none becomes free in time, the queue is full, or
+     * the client disconnects.
      */
     async acquire(sender: Sender): Promise<(() => void) | null> {
       const { client, signal } = sender

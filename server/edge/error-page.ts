@@ -2,7 +2,10 @@ import { texts as en } from '../../app/i18n/en/errors.ts'
 import type { Language } from '../../app/i18n/language.ts'
 import { texts as ms } from '../../app/i18n/ms/errors.ts'
 
-/** The page for errors outside of the framework: plain HTML without styles or scripts, in the visitor's language. */
+/**
+ * The page for errors outside of the framework: plain HTML without styles or scripts, in the visitor's
+ * language.
+ */
 export function errorPage({
   status,
   isForm,

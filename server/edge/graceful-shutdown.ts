@@ -4,12 +4,14 @@ import type { Log } from '../../platform/log/log.ts'
 import { responsesInProgress } from './guard-connections.ts'
 
 /**
- * On SIGTERM or SIGINT, or when the parent process ends: accepts no new requests, finishes those in progress (15 s at most),
- * closes the application and exits with 0. Where closing takes longer than 20 s, the process exits with 1.
+ * On SIGTERM or SIGINT, or when the parent process ends: accepts no new requests, finishes those in progress
+ * (15 s at most), closes the application and exits with 0. Where closing takes longer than 20 s, the process
+ * exits with 1.
  *
- * A proxy keeps connections open and could send a form on one that is just being closed. Behind a proxy the process therefore
- * drains first: for `DRAIN_MS` it serves requests, reports that it is not ready (`markNotReady`) and closes each connection
- * with its response. Then a proxy with health checks sends no more requests, and any other has no old connection left.
+ * A proxy keeps connections open and could send a form on one that is just being closed. Behind a proxy the
+ * process therefore drains first: for `DRAIN_MS` it serves requests, reports that it is not ready
+ * (`markNotReady`) and closes each connection with its response. Then a proxy with health checks sends no
+ * more requests, and any other has no old connection left.
  */
 export function stopGracefully(
   server: Server,

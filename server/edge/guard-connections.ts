@@ -11,18 +11,21 @@ export type ConnectionLimits = {
 
 type Options = {
   readonly log: Pick<Log, 'info'>
-  /** Called at the end of every answer, also where the client left before. `startedAt` as of `performance.now()`. */
+  /**
+   * Called at the end of every answer, also where the client left before. `startedAt` as of
+   * `performance.now()`.
+   */
   readonly onClosed?: (request: IncomingMessage, response: ServerResponse, startedAt: number) => void
   readonly limits?: ConnectionLimits
 }
 
 /**
- * Answers the requests of a connection one after the other, and closes connections whose client hardly reads (rule S30.13).
- * Node starts all requests that one packet holds: each answer would open its file and its buffers, and those that never got
- * the connection would keep them after it is closed.
+ * Answers the requests of a connection one after the other, and closes connections whose client hardly reads
+ * (rule S30.13). Node starts all requests that one packet holds: each answer would open its file and its
+ * buffers, and those that never got the connection would keep them after it is closed.
  *
- * One listener and one record per connection, one timer for all of them: a request adds none, because each costs about a
- * percent of a cached page.
+ * One listener and one record per connection, one timer for all of them: a request adds none, because each
+ * costs about a percent of a cached page.
  */
 export function guardConnections(
   server: Server,
@@ -86,7 +89,10 @@ export function responsesInProgress(server: Server): ServerResponse[] {
   return [...connections].flatMap(({ exchange }) => (exchange ? [exchange[1]] : []))
 }
 
-/** Bytes that the kernel has taken; the public `bytesWritten` also counts what waits, and a whole answer can be one write. */
+/**
+ * Bytes that the kernel has taken; the public `bytesWritten` also counts what waits, and a whole answer can
+ * be one write.
+ */
 function bytesTaken(socket: Socket): number {
   const { _handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
   return _handle ? _handle.bytesWritten - _handle.writeQueueSize : 0
@@ -106,7 +112,10 @@ type Connection = {
 
 const connectionsOfServers = new WeakMap<Server, Map<Socket, Connection>>()
 
-/** requests that may wait for their turn on a connection; browsers and proxies send the next one after the answer */
+/**
+ * requests that may wait for their turn on a connection; browsers and proxies send the next one after the
+ * answer
+ */
 const MAX_WAITING = 10
 /** The kernel stores up to some megabytes for a client, and takes more only when a third of it is read. */
 const CONNECTION_LIMITS: ConnectionLimits = { minBytesRead: 60_000, stalledMs: 60_000 }

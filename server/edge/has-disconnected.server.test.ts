@@ -57,7 +57,10 @@ test('a form is carried out even if its sender has left', async () => {
 
 const countClosed = () => connections.filter(({ closed }) => closed).length
 
-/** Clients that send a request and leave, all while the event loop of this process, and so the server, is blocked. */
+/**
+ * Clients that send a request and leave, all while the event loop of this process, and so the server, is
+ * blocked.
+ */
 function sendAndLeave(request: string, leave: 'destroy' | 'resetAndDestroy') {
   const { port } = server.address() as AddressInfo
   const client = `

@@ -8,8 +8,8 @@ import { securityHeaders } from './security-headers.ts'
 /** Creates the HTTP server, not yet listening, with timeouts for slow clients. */
 export function createHttpServer(options: EdgeOptions, limits?: ConnectionLimits): Server {
   const { log, metrics } = options
-  // Node would reject a missing Host header itself, without our headers: the listener does it. Without a body there is
-  // nothing to read: the second option saves its events.
+  // Node would reject a missing Host header itself, without our headers: the listener does it. Without a body
+  // there is nothing to read: the second option saves its events.
   const server = createServer({ requireHostHeader: false, optimizeEmptyRequests: true })
   guardConnections(server, createListener(options), {
     log,
@@ -40,8 +40,8 @@ export function createHttpServer(options: EdgeOptions, limits?: ConnectionLimits
 }
 
 /**
- * Connections that may wait to be accepted: the maximum of Linux (`net.core.somaxconn`). Connections beyond it are reset, and
- * visitors would not even get a 503 with Retry-After.
+ * Connections that may wait to be accepted: the maximum of Linux (`net.core.somaxconn`). Connections beyond
+ * it are reset, and visitors would not even get a 503 with Retry-After.
  */
 export const BACKLOG = 4_096
 

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request is a visitor's who looks at the page: one of a browser that neither fetches it ahead nor says that it is a
- * program (rule S35.2). Every browser calls itself Mozilla/5.0; few programs do, and those name themselves.
+ * Whether a request is a visitor's who looks at the page: one of a browser that neither fetches it ahead nor
+ * says that it is a program (rule S35.2). Every browser calls itself Mozilla/5.0; few programs do, and those
+ * name themselves.
  */
 export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent']
@@ -17,6 +18,8 @@ export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'h
   )
 }
 
-/** As they write themselves; a pattern without regard to case takes three times as long. Cubot is a telephone. */
+/**
+ * As they write themselves; a pattern without regard to case takes three times as long. Cubot is a telephone.
+ */
 const PROGRAM =
   /(?<!u)[Bb]ot|[Cc]rawl|[Ss]pider|Slurp|Headless|[Pp]review|externalhit|Lighthouse|[Mm]onitor|:\/\//

@@ -2,7 +2,8 @@
 export type LoadSheddingLimits = { readonly maxDelayMs: number; readonly maxPages: number }
 
 export const LOAD_SHEDDING_LIMITS: LoadSheddingLimits = {
-  // Visitors who wait longer have left; rendering their pages would only delay the visitors who have just come.
+  // Visitors who wait longer have left; rendering their pages would only delay the visitors who have just
+  // come.
   maxDelayMs: 1_000,
   // Pages in progress wait for the database: more of them are not faster, and each one holds memory.
   maxPages: 512,
@@ -12,9 +13,10 @@ export const LOAD_SHEDDING_LIMITS: LoadSheddingLimits = {
 export type Clocks = { readonly wall: () => number; readonly cpu: () => number }
 
 /**
- * Rejects pages while the process is overloaded. An overloaded process finishes its event loop iterations late: the first
- * requests of an iteration are served, the rest is rejected, which costs almost nothing. `tick` must be called every
- * TICK_MS. `acquire` returns the function that releases the slot of a page, or null if the page is to be rejected.
+ * Rejects pages while the process is overloaded. An overloaded process finishes its event loop iterations
+ * late: the first requests of an iteration are served, the rest is rejected, which costs almost nothing.
+ * `tick` must be called every TICK_MS. `acquire` returns the function that releases the slot of a page, or
+ * null if the page is to be rejected.
  */
 export function createLoadShedding(
   { maxDelayMs, maxPages }: LoadSheddingLimits,
@@ -27,7 +29,8 @@ export function createLoadShedding(
   function isOverloaded(): boolean {
     const elapsed = clocks.wall() - lastTick.wall
     if (elapsed < TICK_MS + maxDelayMs) return false
-    // A late tick counts only where this process used the CPU: a suspended or shared machine is no reason to reject.
+    // A late tick counts only where this process used the CPU: a suspended or shared machine is no reason to
+    // reject.
     return clocks.cpu() - lastTick.cpu > elapsed / 2
   }
 
@@ -44,7 +47,10 @@ export function createLoadShedding(
         fullSince = null
       }
     },
-    /** Whether the same pages have been in progress, as many as there may be, for so long that something holds them. */
+    /**
+     * Whether the same pages have been in progress, as many as there may be, for so long that something holds
+     * them.
+     */
     isStuck: () => fullSince !== null && clocks.wall() - fullSince >= STUCK_MS,
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Normalizes the URL of a request: parsed as a URL, with a single leading slash. `//host`, and `/..//host`, which normalizes to
- * it, would point to another host wherever a URL is built from it. Control characters, which HTML cannot contain, are removed
- * from the query. A URL without a leading slash is returned unchanged and rejected later.
+ * Normalizes the URL of a request: parsed as a URL, with a single leading slash. `//host`, and `/..//host`,
+ * which normalizes to it, would point to another host wherever a URL is built from it. Control characters,
+ * which HTML cannot contain, are removed from the query. A URL without a leading slash is returned unchanged
+ * and rejected later.
  */
 export function normalizeUrl(url: string): string {
   if (!/^[/\\]/.test(url)) return url
@@ -10,8 +11,8 @@ export function normalizeUrl(url: string): string {
 }
 
 /**
- * Whether a file is asked for under another spelling than that of its address: `//pictures/a.svg`, `/x/../pictures/a.svg`,
- * `/pictures/%61.svg`. A cache in front of the server would store it again for each.
+ * Whether a file is asked for under another spelling than that of its address: `//pictures/a.svg`,
+ * `/x/../pictures/a.svg`, `/pictures/%61.svg`. A cache in front of the server would store it again for each.
  */
 export function isRespelledFile(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { languageOf } from '../../app/i18n/language.ts'
 
 /**
- * Pages that depend only on URL, language and catalogue version (which includes the day) are rendered once and cached with
- * their compressed copies in front of the framework. Requests that could get another page (a session, any other cookie, a
- * language in the URL) neither read nor fill the cache.
+ * Pages that depend only on URL, language and catalogue version (which includes the day) are rendered once
+ * and cached with their compressed copies in front of the framework. Requests that could get another page (a
+ * session, any other cookie, a language in the URL) neither read nor fill the cache.
  */
 export type CachedPage = {
   /** name, value, name, value …; those of every copy */
@@ -33,8 +33,8 @@ export function pageKey({ method, url = '/', headers }: PageRequest, version: st
 }
 
 /**
- * The query with its parameters in the order of their names, so that one list is cached once (rule S38.7). Pages look parameters up
- * by name: only the order of those with the same name may matter, and it stays.
+ * The query with its parameters in the order of their names, so that one list is cached once (rule S38.7).
+ * Pages look parameters up by name: only the order of those with the same name may matter, and it stays.
  */
 function sortParameters(query: string): string {
   const parameters = query.slice(1).split('&')

@@ -72,8 +72,8 @@ export function createRejections({
   }
 
   /**
-   * Logs the pattern of the route instead of path and query, which can hold personal data; the incident leads to the page's
-   * own log line.
+   * Logs the pattern of the route instead of path and query, which can hold personal data; the incident leads
+   * to the page's own log line.
    */
   function logRejection(request: IncomingMessage, status: number, reason: string, incident: string) {
     const { method } = request
@@ -100,8 +100,8 @@ const PAGE_REASONS: Partial<Record<number, string>> = {
 const UPLOAD_REASONS = new Set(['upload_slots_in_use', 'body_too_large', 'overloaded'])
 
 /**
- * Whether the body of a rejected request is drained: a client that is still sending never reads the response of a closed
- * connection. A body larger than any limit is not worth reading.
+ * Whether the body of a rejected request is drained: a client that is still sending never reads the response
+ * of a closed connection. A body larger than any limit is not worth reading.
  */
 const shouldDrainBody = (request: IncomingMessage, { upload }: EdgeLimits) =>
   hasBody(request) && Number(request.headers['content-length'] ?? 0) <= 2 * upload.maxBytes

@@ -58,8 +58,8 @@ export type EdgeOptions = {
 }
 
 /**
- * The HTTP edge: everything that a request passes before and after the pages. Order: cached pages, request checks, static
- * files, pages. Every response, errors included, carries the security headers.
+ * The HTTP edge: everything that a request passes before and after the pages. Order: cached pages, request
+ * checks, static files, pages. Every response, errors included, carries the security headers.
  */
 export function createListener(options: EdgeOptions): RequestListener {
   const {
@@ -215,7 +215,8 @@ export function createListener(options: EdgeOptions): RequestListener {
     // The framework's fallback for an error is plain text or empty: the visitor gets the error page instead.
     const isHtml = page.headers.get('content-type')?.startsWith('text/html')
     if (page.status === 500 && !isHtml) return reject(request, response, 500, 'failed', context.incident)
-    // A resource route that fails with an empty body (a missing file, an unreadable form) gets the error page too.
+    // A resource route that fails with an empty body (a missing file, an unreadable form) gets the error page
+    // too.
     if (page.status >= 400 && page.body === null && page.headers.get('content-type') === null) {
       response.setHeaders(page.headers)
       return reject(request, response, page.status, pageReason(page.status), context.incident)
@@ -282,7 +283,10 @@ const withBody = (request: Request, body: Buffer<ArrayBuffer> | undefined): Requ
 
 const NO_BODY = Buffer.alloc(0)
 
-/** Rule S30.13: stored files that are sent to one client at once. A page of a claim has up to 16; a branch shares one address. */
+/**
+ * Rule S30.13: stored files that are sent to one client at once. A page of a claim has up to 16; a branch
+ * shares one address.
+ */
 const FILES_PER_CLIENT = 32
 
 /** memory for cached pages with their compressed copies: some thousand list pages */

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a POST comes from our own pages, against cross-site request forgery: its Origin is ours, or it has no Origin and
- * the browser sends `Sec-Fetch-Site: same-origin`. A request with neither is rejected. localhost and 127.0.0.1 are the same.
+ * Whether a POST comes from our own pages, against cross-site request forgery: its Origin is ours, or it has
+ * no Origin and the browser sends `Sec-Fetch-Site: same-origin`. A request with neither is rejected.
+ * localhost and 127.0.0.1 are the same.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: URL): boolean {
   if (headers.origin !== undefined) return publicOrigins(publicUrl).includes(headers.origin)

@@ -1,6 +1,6 @@
 /**
- * The security headers of every response. Pages replace the Content-Security-Policy with their own, which allows their scripts
- * by hash; all other responses may load nothing.
+ * The security headers of every response. Pages replace the Content-Security-Policy with their own, which
+ * allows their scripts by hash; all other responses may load nothing.
  */
 export function securityHeaders(publicUrl: URL): readonly (readonly [string, string])[] {
   return [

@@ -8,12 +8,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage, Copy, Encoding } from './page-cache.ts'
 
-/** A rendered response without what the single request decides: its encoding, and whether the client has it already. */
+/**
+ * A rendered response without what the single request decides: its encoding, and whether the client has it
+ * already.
+ */
 export type BufferedResponse = CachedPage & { readonly status: number; readonly isCompressible: boolean }
 
 /**
- * Reads a response to its end and adds caching headers. Pages are `private, no-cache`: a shared cache must not store what
- * depends on a cookie, while the browser may keep it for its back button and revalidates it with the ETag.
+ * Reads a response to its end and adds caching headers. Pages are `private, no-cache`: a shared cache must
+ * not store what depends on a cookie, while the browser may keep it for its back button and revalidates it
+ * with the ETag.
  */
 export async function bufferResponse(
   page: Response,
@@ -48,7 +52,10 @@ function headersOf(page: Response, commonHeaders: readonly (readonly [string, st
 
 const cookiesOf = (page: Response) => page.headers.getSetCookie().flatMap(cookie => ['set-cookie', cookie])
 
-/** Whether a response is a file, whose length is known before it is read: it is sent as it is read and not buffered. */
+/**
+ * Whether a response is a file, whose length is known before it is read: it is sent as it is read and not
+ * buffered.
+ */
 export const isFile = (page: Response): boolean => page.body !== null && page.headers.has('content-length')
 
 /** Sends a file at the speed at which its client reads; a client that leaves ends the reading. */
@@ -75,8 +82,8 @@ export async function sendFile(
 }
 
 /**
- * Sends a response: 304 where the ETag matches, compressed where accepted. Stores the compressed copy in the response; one
- * that has it already is sent at once.
+ * Sends a response: 304 where the ETag matches, compressed where accepted. Stores the compressed copy in the
+ * response; one that has it already is sent at once.
  */
 export function sendResponse(
   request: IncomingMessage,
@@ -111,7 +118,10 @@ function sendCopy(
 
 const lengthOf = (body: Buffer) => ['content-length', String(body.length)]
 
-/** Medium levels, because a visitor waits for the page. Built files are compressed at the highest level (server/build.ts). */
+/**
+ * Medium levels, because a visitor waits for the page. Built files are compressed at the highest level
+ * (server/build.ts).
+ */
 function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return encoding === 'br' ? compressBrotli(body, BROTLI_OPTIONS) : compressGzip(body, { level: 5 })
 }

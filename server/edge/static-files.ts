@@ -4,12 +4,16 @@ import { join, relative } from 'node:path'
 import send from 'send'
 import { acceptedEncoding } from './accepted-encoding.ts'
 
-/** Sends the file that a request asks for and returns true, or returns false and leaves the request to the pages. */
+/**
+ * Sends the file that a request asks for and returns true, or returns false and leaves the request to the
+ * pages.
+ */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 /**
- * Serves the files of the build and, under /pictures/, the owner's pictures (`pictures/` in the data folder), then the
- * sample's. The list of built files is read once at the start; pictures can be added while the server runs.
+ * Serves the files of the build and, under /pictures/, the owner's pictures (`pictures/` in the data folder),
+ * then the sample's. The list of built files is read once at the start; pictures can be added while the
+ * server runs.
  */
 export function staticFiles(folders: { build: string | null; pictures: readonly string[] }): StaticFiles {
   const { build } = folders
@@ -75,8 +79,8 @@ const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * What is sent where a picture is missing. Sample pictures have a smaller copy and a card for shared links; the owner's
- * pictures need neither.
+ * What is sent where a picture is missing. Sample pictures have a smaller copy and a card for shared links;
+ * the owner's pictures need neither.
  */
 function fallbackPaths(name: string): string[] {
   if (/^\/shared\/tyres\/[^/]+\.jpg$/.test(name)) return ['/shared/tyre.jpg']

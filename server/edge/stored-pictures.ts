@@ -6,8 +6,9 @@ import { isReadable } from '../../platform/files/stored-files.ts'
 import { PICTURE_POLICY } from './static-files.ts'
 
 /**
- * Answers requests for the pictures that were sent at the desk (rule S34.3), and null for all others. Where the small copy of a
- * picture is missing the picture itself is sent. The store is asked only for pictures that the database knows.
+ * Answers requests for the pictures that were sent at the desk (rule S34.3), and null for all others. Where
+ * the small copy of a picture is missing the picture itself is sent. The store is asked only for pictures
+ * that the database knows.
  */
 export function storedPictures({ database, files }: { database: Database; files: FileStore }) {
   const known = new LRUCache<string, true>({ max: MAX_KNOWN })

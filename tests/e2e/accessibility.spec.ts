@@ -65,7 +65,10 @@ const MORE_PUBLIC_PAGES: Judged[] = [
   ['the staff login after a forgotten password', '/staff-login?forgot'],
 ]
 
-/** Addresses that need a claim, with `:registration`, `:claim` and `:tyre` in the place of IDs: staff pages, dialogs, a tyre. */
+/**
+ * Addresses that need a claim, with `:registration`, `:claim` and `:tyre` in the place of IDs: staff pages,
+ * dialogs, a tyre.
+ */
 const STAFF_PAGES = [
   ...pathsFor('staff', 'staff-accounts', 'desk', 'administrators').map(path =>
     path
@@ -280,7 +283,10 @@ async function inLanguages(
     })
 }
 
-/** Where axe judges a page: what differs between languages does not depend on the width, and the other way round. */
+/**
+ * Where axe judges a page: what differs between languages does not depend on the width, and the other way
+ * round.
+ */
 const AXE_VIEWPORT = { ms: PHONE, en: DESKTOP }
 
 /** Opens a page and judges it on the same load, which costs most. */

@@ -4,7 +4,8 @@ import { createCustomer, mailsTo } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { AccountSecurityPage, CustomerAuthPage } from '../support/pages/account-pages.ts'
 
-// Changing the password and ending sessions of a customer account (docs/rules/warranty.md, sections 14 and 15).
+// Changing the password and ending sessions of a customer account (docs/rules/warranty.md, sections 14 and
+// 15).
 
 test('a customer changes the password, is told by e-mail, and ends another session', async ({
   page,

@@ -11,7 +11,10 @@ const test = withOwnServer({ DEMO_PASSWORD })
 test.use({ javaScriptEnabled: false, viewport: PHONE })
 const t = messages.ms
 
-/** 800 tyres as an owner keeps them: a title, brands in rows of their own, a price column that has no name of ours, remarks below. */
+/**
+ * 800 tyres as an owner keeps them: a title, brands in rows of their own, a price column that has no name of
+ * ours, remarks below.
+ */
 async function priceList({ raisedBy = 0, wrong = true } = {}) {
   const rows: string[][] = [[], ['Bil', 'Saiz', 'Corak', 'Harga Ahli', 'Harga Biasa']]
   for (const brand of ['MICHELIN', 'Toyo']) {

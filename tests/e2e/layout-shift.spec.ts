@@ -36,7 +36,8 @@ for (const [before, query] of everyNth(2, [
     const list = new TyreListPage(page)
     const { size, heading } = list
     await page.goto(`/tires?${query}`)
-    // With a size in the query every select is enabled before hydration, and an early search loads a new document.
+    // With a size in the query every select is enabled before hydration, and an early search loads a new
+    // document.
     await waitForHydration(page)
     if (query) await list.openPanels()
     await size.width.selectOption('195')
@@ -112,8 +113,8 @@ const countLoaded = () =>
   ).length
 
 /**
- * From now on, or since the page began to load, adds up the shifts that no input excuses; the returned function waits for two
- * frames and tells the sum.
+ * From now on, or since the page began to load, adds up the shifts that no input excuses; the returned
+ * function waits for two frames and tells the sum.
  */
 async function observeShifts(page: Page, { sinceStart = false } = {}): Promise<() => Promise<number>> {
   const observer = await page.evaluateHandle(buffered => {

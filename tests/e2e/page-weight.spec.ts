@@ -8,7 +8,8 @@ import { tyres } from '../support/sample-data.ts'
 
 test.use({ isFirstVisit: true })
 
-// The limits that `npm run bench -- weight` measures, so that an upgrade of a package cannot exceed them unnoticed.
+// The limits that `npm run bench -- weight` measures, so that an upgrade of a package cannot exceed them
+// unnoticed.
 
 const MAX_SCRIPT_KB = 125
 const MAX_SCRIPTS = 6

@@ -3,8 +3,9 @@ import { CHROMIUM_ARGS, installedHeadlessChromium } from '../support/find-chromi
 import { isThorough } from '../support/thorough.ts'
 
 /**
- * Chromium features that are off. Each window would prerender two pages for its address bar, a third of a test's CPU time, and
- * start a renderer in reserve. The rest is Playwright's own list, which this option replaces.
+ * Chromium features that are off. Each window would prerender two pages for its address bar, a third of a
+ * test's CPU time, and start a renderer in reserve. The rest is Playwright's own list, which this option
+ * replaces.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -48,9 +49,11 @@ export default defineConfig({
       args: [
         ...CHROMIUM_ARGS,
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
-        // Otherwise the first page of a window gets a second process, after that of its empty page: a tenth of a test's CPU time.
+        // Otherwise the first page of a window gets a second process, after that of its empty page: a tenth
+        // of a test's CPU time.
         '--renderer-process-limit=1',
-        // What would be the GPU's process draws in software: as a thread of the browser it costs a twelfth less CPU time in all.
+        // What would be the GPU's process draws in software: as a thread of the browser it costs a twelfth
+        // less CPU time in all.
         '--in-process-gpu',
       ],
     },

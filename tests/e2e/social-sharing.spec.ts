@@ -6,7 +6,8 @@ import { sampleOf } from '../support/page-parameters.ts'
 import { branches, company, today } from '../support/sample-data.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
-// Metadata for link previews and search engines, most of which run no scripts: read from the HTML, without a browser.
+// Metadata for link previews and search engines, most of which run no scripts: read from the HTML, without a
+// browser.
 
 const TYRE = sampleOf('/tire/:size/:model')
 

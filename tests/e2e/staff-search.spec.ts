@@ -97,7 +97,8 @@ test('two windows of one clerk keep separate searches, and Back restores the pre
   await expect(page.getByRole('status').filter({ hasText: t('flash.claim-submitted.title') })).toBeVisible()
   await claim.backToSearch()
   await expect(page.getByRole('cell', { name: plates[0] })).toBeVisible()
-  // Opened afresh, the dashboard has no filters: a phone typed here is not searched together with an old plate.
+  // Opened afresh, the dashboard has no filters: a phone typed here is not searched together with an old
+  // plate.
   await other.goto('/dashboard')
   await expect(other.getByRole('textbox', { name: t('staff.filters.plate') })).toHaveValue('')
   await other.close()

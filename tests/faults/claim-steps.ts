@@ -17,10 +17,11 @@ import { runAll } from './run-all.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * Eight staff members file, note, decide, assign, void, reopen and close claims at random at two processes, several on the same
- * claims, while the mail server and PostgreSQL fail in turn, in the long form S3 too. Each timeline must be one of the sequential
- * model (claim-step.ts), no acknowledged step is lost, no refused one is stored, a claim has all photos of its form, and each mail
- * to a customer is accepted exactly once (rule W40.2).
+ * Eight staff members file, note, decide, assign, void, reopen and close claims at random at two processes,
+ * several on the same claims, while the mail server and PostgreSQL fail in turn, in the long form S3 too.
+ * Each timeline must be one of the sequential model (claim-step.ts), no acknowledged step is lost, no refused
+ * one is stored, a claim has all photos of its form, and each mail to a customer is accepted exactly once
+ * (rule W40.2).
  */
 export async function claimSteps({ isShort }: Scale): Promise<string> {
   const size = isShort ? { claims: 10, faults: 1 } : { claims: 500, faults: 12 }
@@ -220,7 +221,9 @@ async function readVersion(id: string, { pool }: Database): Promise<string | nul
   return (await found.catch(() => null))?.rows[0]?.version ?? null
 }
 
-/** Waits until every mail is sent. Pauses between tries are cut short, but none that a process may still send. */
+/**
+ * Waits until every mail is sent. Pauses between tries are cut short, but none that a process may still send.
+ */
 async function drainMails({ pool }: Database): Promise<void> {
   await sleep(12_000)
   for (let waited = 0; ; waited++) {

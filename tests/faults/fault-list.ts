@@ -19,7 +19,10 @@ import { randomHistory } from './random-history.ts'
 import { sigtermUnderLoad } from './sigterm-under-load.ts'
 import { waitingPhotos } from './waiting-photos.ts'
 
-/** All faults by name; `npm test` runs the short form of the quick ones, `npm test -- --thorough` also that of the usual ones. */
+/**
+ * All faults by name; `npm test` runs the short form of the quick ones, `npm test -- --thorough` also that of
+ * the usual ones.
+ */
 export const faults: Readonly<Record<string, { run: Fault; pace: Pace }>> = {
   'killed while registering, on PostgreSQL': slow(killDuringRegistration.onPostgreSQL),
   'killed while registering, embedded': quick(killDuringRegistration.embedded),

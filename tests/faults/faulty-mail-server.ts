@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that can refuse mails, or drop the connection instead of answering, and counts what it has accepted. */
+/**
+ * A mail server that can refuse mails, or drop the connection instead of answering, and counts what it has
+ * accepted.
+ */
 export type FaultyMailServer = {
   readonly url: string
   mode: 'accepts' | 'refuses' | 'drops'

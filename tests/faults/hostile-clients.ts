@@ -14,8 +14,8 @@ import { visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * Clients that cost the server more than themselves: bodies that do not come, answers that are not read, uploads that
- * trickle in. Everyone else is served meanwhile, and nothing of them is left afterwards.
+ * Clients that cost the server more than themselves: bodies that do not come, answers that are not read,
+ * uploads that trickle in. Everyone else is served meanwhile, and nothing of them is left afterwards.
  */
 export const hostileClients = { idleBodies, pipelining, tricklingNetwork }
 
@@ -163,7 +163,9 @@ function headOf(path: string, { client, type, length }: { client: string; type: 
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nX-Forwarded-For: ${client}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 }
 
-/** Requests a page that is not cached, which must be answered with 200. Returns the milliseconds that it took. */
+/**
+ * Requests a page that is not cached, which must be answered with 200. Returns the milliseconds that it took.
+ */
 async function getPage(environment: TestEnvironment, path: string, when: string): Promise<number> {
   const asked = performance.now()
   const answer = await fetch(environment.at().url + path, { signal: AbortSignal.timeout(10_000) })

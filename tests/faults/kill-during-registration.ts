@@ -32,7 +32,8 @@ async function run(
     const ledger = emptyLedger()
     let slowest = 0
     await sweepDelays(
-      // A registration that is not repeated has no claim: with many kills there are fewer than two steps each.
+      // A registration that is not repeated has no claim: with many kills there are fewer than two steps
+      // each.
       { times, steps: registrations * 1.7 },
       async () => {
         if (victim !== 'server') killDatabase(testEnvironment)

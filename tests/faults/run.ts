@@ -3,8 +3,9 @@ import { closeTestEnvironments } from './environment.ts'
 import type { Scale } from './fault.ts'
 import { faults, judge, type Verdict } from './fault-list.ts'
 
-// `npm run faults`: injects every fault into servers of its own and prints whether the guarantees held. Words choose faults by
-// name; `--short` repeats each of them fewer times. The exit code is 1 when a guarantee did not hold.
+// `npm run faults`: injects every fault into servers of its own and prints whether the guarantees held. Words
+// choose faults by name; `--short` repeats each of them fewer times. The exit code is 1 when a guarantee did
+// not hold.
 /** Faults that have their tests elsewhere. */
 const ELSEWHERE = ['the geocoder is down: only browsers call it; see tests/e2e/branch-locator.spec.ts']
 
@@ -24,7 +25,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 buildIfStale()
 process.exit((await runFaults(names, { isShort: words.includes('--short') })) ? 0 : 1)
 
-/** Runs the faults whose names contain one of the words, or all, one after the other. Returns whether all guarantees held. */
+/**
+ * Runs the faults whose names contain one of the words, or all, one after the other. Returns whether all
+ * guarantees held.
+ */
 async function runFaults(words: readonly string[], scale: Scale): Promise<boolean> {
   const asked = Object.entries(faults).filter(
     ([name]) => words.length === 0 || words.some(word => name.includes(word)),

@@ -16,8 +16,9 @@ import { sender, sendOnce } from './send-until-answered.ts'
 import { withSmallDisk } from './small-disk.ts'
 
 /**
- * Photos that are sent for no form, and forms whose bodies do not end, on a small disk: what waits is bounded, and the floor of
- * free space holds, so that others are served and the database never meets a full disk.
+ * Photos that are sent for no form, and forms whose bodies do not end, on a small disk: what waits is
+ * bounded, and the floor of free space holds, so that others are served and the database never meets a full
+ * disk.
  */
 export function waitingPhotos({ isShort }: Scale): Promise<string> {
   return withSmallDisk('800m', disk =>

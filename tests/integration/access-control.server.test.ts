@@ -40,8 +40,8 @@ const refusedStatus = (role: Role) =>
   ['staff', 'other staff', 'office', 'administrator'].includes(role) ? 404 : 303
 
 /**
- * Where a role without access is redirected, or null for 404: customer pages send staff accounts to their own pages, the
- * counter sends the office to the desk.
+ * Where a role without access is redirected, or null for 404: customer pages send staff accounts to their own
+ * pages, the counter sends the office to the desk.
  */
 function redirectOf(role: Role, access: keyof typeof MAY_ENTER, pattern: string): string | null {
   if (role === 'office' && pattern === 'dashboard') return '/desk'

@@ -7,7 +7,8 @@ import { branches, tyres } from '../support/sample-data.ts'
 import { waitUntilReady } from '../support/shared-stores.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-// What is counted of the use of the website, by two processes on one database (section 35 of the storefront rules).
+// What is counted of the use of the website, by two processes on one database (section 35 of the storefront
+// rules).
 
 /** of a tyre's page, over both processes; all but the first of each come from the page cache */
 const VIEWS = 1_000
@@ -72,7 +73,8 @@ test('every visit through cached pages of two processes is counted, and nothing 
     for (const path of [TYRE, size, missing, '/tires?vehicleTireSize=125/85R24']) await get(path, headers)
     expect((await toChat('', headers)).status).toBe(204)
   }
-  // Another page, another order and a page that does not exist are not counted; a customer's other cookies change nothing.
+  // Another page, another order and a page that does not exist are not counted; a customer's other cookies
+  // change nothing.
   for (const path of [`${size}&page=2`, `${size}&sort=popularity`, '/tire/1/none', '/', '/tires'])
     await get(path)
   for (const path of [size, missing, missing, '/tires?search=Aisyah', '/tires?vehicleTireSize=125/85R24'])

@@ -30,7 +30,9 @@ test.each(['company.json', 'registrations.json'])('docs/data-files.md lists ever
   expect(names.toSorted()).toEqual([...new Set(keysOf(sample))].toSorted())
 })
 
-/** The rows of the first table after the place where the document introduces a file: first and second cell. */
+/**
+ * The rows of the first table after the place where the document introduces a file: first and second cell.
+ */
 function documented(file: string) {
   const text = readFileSync(join(root, 'docs/data-files.md'), 'utf8')
   const from = Math.max(text.indexOf(`\n## \`${file}\`\n`), text.indexOf(`\n**\`sample/${file}\`**`))

@@ -20,8 +20,8 @@ import { messages } from '../support/messages.ts'
 import { TINY_PNG } from '../support/register-by-form.ts'
 import { everyNth } from '../support/thorough.ts'
 
-// Every form accepts or refuses whatever is sent to it, without a 5xx. A refused form is returned with its values
-// and changes nothing. On PostgreSQL, which is stricter than the embedded database.
+// Every form accepts or refuses whatever is sent to it, without a 5xx. A refused form is returned with its
+// values and changes nothing. On PostgreSQL, which is stricter than the embedded database.
 
 setUpFormsServer()
 

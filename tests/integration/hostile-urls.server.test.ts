@@ -36,7 +36,9 @@ const NAMES = [
   '__proto__',
   'constructor',
 ]
-/** Paths of each page; its data are loaded by the same code, so that its values are tried in turns at both. */
+/**
+ * Paths of each page; its data are loaded by the same code, so that its values are tried in turns at both.
+ */
 const PAGES: Record<string, readonly string[]> = {
   '/': ['/', '/_root.data'],
   '/tires': ['/tires', '/tires.data'],
@@ -140,8 +142,8 @@ test.each(Object.entries(PARAMETERS).filter(([, names]) => names.length > 0))(
     const texts = HOSTILE_STRINGS.map(percentEncoded)
     // Two of the longest are more than a request may have.
     const short = texts.filter(({ length }) => length < 5_000)
-    // Each text once among others that are as hostile, and of every third one alone. Every other time as data, which cost half as
-    // much: the page is made of the same values.
+    // Each text once among others that are as hostile, and of every third one alone. Every other time as
+    // data, which cost half as much: the page is made of the same values.
     const queries = texts.flatMap((text, at) => {
       const among = names.map((name, step) => `${name}=${short[(at + step) % short.length]}`)
       const alone = `${names[Math.floor(at / 3) % names.length]}=${text}`

@@ -7,8 +7,8 @@ import { sampleOf } from '../support/page-parameters.ts'
 import { sendRequest } from '../support/raw-http.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-// Every public page conforms to the HTML standard: html-validate with its rules of the standard only, and what the Nu HTML
-// checker (validator.github.io) reports beyond them. The checker itself needs Java.
+// Every public page conforms to the HTML standard: html-validate with its rules of the standard only, and
+// what the Nu HTML checker (validator.github.io) reports beyond them. The checker itself needs Java.
 
 const BOOKING = '/tire/195%2F55R15/Energy%20XM2%2B/book'
 const PAGES = [

@@ -113,7 +113,8 @@ test('components contain no business terms', () => {
   expect(businessWords('app/components')).toEqual([])
 })
 
-// They share a module with Link, NavLink and Form, 4 KB that no bundler drops (docs/decisions/0017-framework-internals.md).
+// They share a module with Link, NavLink and Form, 4 KB that no bundler drops
+// (docs/decisions/0017-framework-internals.md).
 test('app does not import what would add React Router’s links and forms to every page', () => {
   const heavy =
     /\b(Link|NavLink|Form|ScrollRestoration|useSubmit|useFetchers?|useSearchParams|useFormAction|useLinkClickHandler|useBeforeUnload|useViewTransitionState)\b/

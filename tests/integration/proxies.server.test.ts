@@ -27,7 +27,8 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 import { detailed } from '../support/test-images.ts'
 import { isThorough } from '../support/thorough.ts'
 
-// Two processes behind the proxies configured in deploy/ (docs/deployment.md). Tests of a proxy that is not installed are skipped.
+// Two processes behind the proxies configured in deploy/ (docs/deployment.md). Tests of a proxy that is not
+// installed are skipped.
 
 let stores: SharedStores
 let certificate: Certificate
@@ -53,7 +54,10 @@ const known = proxies.map(each => ({
   title: each.program ? each.name : `${each.name}, which is not installed here`,
 }))
 
-/** Sends requests with a query string and a mailed token through a proxy, and expects their lines in the access log to have neither. */
+/**
+ * Sends requests with a query string and a mailed token through a proxy, and expects their lines in the
+ * access log to have neither.
+ */
 async function expectNoSecretsInLog(proxy: RunningProxy, url: string) {
   const path = `/check-warranty-${Math.random()}`
   await fetch(`${url}${path}?plate=WXY1234`, { headers: { referer: `${url}/?plate=WXY1234` } })

@@ -10,7 +10,8 @@ import { BODY_LIMITS } from '../../server/edge/body-limits.ts'
 import { freePort } from '../support/free-port.ts'
 import { makeCertificate, proxies, type RunningProxy, startProxy } from '../support/start-proxy.ts'
 
-// The shipped Caddyfiles in front of an application that lists what reaches it. Skipped where Caddy is not installed.
+// The shipped Caddyfiles in front of an application that lists what reaches it. Skipped where Caddy is not
+// installed.
 
 const isInstalled = proxies.some(({ name, program }) => name === 'Caddy' && program)
 

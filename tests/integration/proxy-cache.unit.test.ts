@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { makeCertificate, proxies, type RunningProxy, startProxy } from '../support/start-proxy.ts'
 
-// The shipped nginx.conf in front of an application that answers every address, so that nginx alone is tested. Skipped where
-// nginx is not installed.
+// The shipped nginx.conf in front of an application that answers every address, so that nginx alone is
+// tested. Skipped where nginx is not installed.
 
 const PICTURE = '/pictures/icons/icon.svg'
 const PICTURES = /^\/pictures\/icons\/(?:x\/\.\.%2f)?\w+\.svg(?:\?|$)/

@@ -20,8 +20,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../server/project-root.ts'
 import { freePort } from '../support/free-port.ts'
 
-// Carries out the steps "Install", "Upgrade" and "Go back" of docs/deployment.md as they are written, in a folder in place of /.
-// Only systemd, users and owners are replaced (PRELUDE). Releases are for Linux.
+// Carries out the steps "Install", "Upgrade" and "Go back" of docs/deployment.md as they are written, in a
+// folder in place of /. Only systemd, users and owners are replaced (PRELUDE). Releases are for Linux.
 
 const OLD = '0.1.0'
 const NEW = '0.2.0'

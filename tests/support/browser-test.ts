@@ -7,11 +7,11 @@ import { prepareContext, ReusedContexts } from './reused-contexts.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /**
- * The `test` of browser tests. One server per worker, with sample data and the embedded database; a test
- * that changes data for others starts its own (or its file: `withOwnServer`). TEST_SERVER (`{ url, origin, dataDir }` as JSON, with the
- * sample data and staff accounts) replaces that server. Fixtures: `setLanguage` sets the language cookie,
- * `loginAs` signs a staff member in without the login page, and `registered` gives a new registration in
- * English with Ben signed in.
+ * The `test` of browser tests. One server per worker, with sample data and the embedded database; a test that
+ * changes data for others starts its own (or its file: `withOwnServer`). TEST_SERVER
+ * (`{ url, origin, dataDir }` as JSON, with the sample data and staff accounts) replaces that server.
+ * Fixtures: `setLanguage` sets the language cookie, `loginAs` signs a staff member in without the login page,
+ * and `registered` gives a new registration in English with Ben signed in.
  */
 export const test = base.extend<
   {
@@ -84,8 +84,8 @@ export const test = base.extend<
 export { expect }
 
 /**
- * The same `test` with a server of the file's own, which its tests use in their order. In the same worker as other files: a
- * new worker costs as much as ten page loads.
+ * The same `test` with a server of the file's own, which its tests use in their order. In the same worker as
+ * other files: a new worker costs as much as ten page loads.
  */
 export function withOwnServer(env: Record<string, string> = {}) {
   let own: RunningServer | undefined

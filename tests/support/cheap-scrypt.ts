@@ -7,8 +7,8 @@ export const CHEAP_PASSWORDS = {
 }
 
 /**
- * In this process a password's hash now costs a thousandth of the real one, which is 0.1 s of processor time. Hashes of other processes
- * cannot be verified. Returns the way back.
+ * In this process a password's hash now costs a thousandth of the real one, which is 0.1 s of processor time.
+ * Hashes of other processes cannot be verified. Returns the way back.
  */
 export function makeScryptCheap(): () => void {
   const { scrypt } = crypto

@@ -7,9 +7,10 @@ import { tyreIds } from '../../domain/warranties/registrations.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Whether what is stored of a claim could have happened one step after the other: each line of its timeline follows from the
- * one before by the rules, the last one is the claim as it is, its version counts the changes, each step has its audit
- * entry, and the tyre ID is free exactly where the claim is void. Returns what is wrong, or how many lines fit.
+ * Whether what is stored of a claim could have happened one step after the other: each line of its timeline
+ * follows from the one before by the rules, the last one is the claim as it is, its version counts the
+ * changes, each step has its audit entry, and the tyre ID is free exactly where the claim is void. Returns
+ * what is wrong, or how many lines fit.
  */
 export async function checkClaimHistory(
   id: string,

@@ -19,7 +19,10 @@ export const EVERYTHING = { tyreIds: 9, claims: 9, files: 9 }
 
 export type Counter = Awaited<ReturnType<typeof openCounter>>
 
-/** A database with the staff ben and mei and the administrator devi, and what they and their customers do there. */
+/**
+ * A database with the staff ben and mei and the administrator devi, and what they and their customers do
+ * there.
+ */
 export async function openCounter() {
   const database = await openTestDatabase()
   const tools = { database, now: () => NOW }

@@ -8,8 +8,9 @@ import { DEMO_PASSWORD } from './login.ts'
 import { startServer } from './start-server.ts'
 
 /**
- * Global setup: the data folder that test servers start from (start-server.ts), passed to every process of the run. A server has
- * stored the sample data and the demo accounts in it: that is half of a first start. Returns its removal.
+ * Global setup: the data folder that test servers start from (start-server.ts), passed to every process of
+ * the run. A server has stored the sample data and the demo accounts in it: that is half of a first start.
+ * Returns its removal.
  */
 export async function makeDataDirTemplate(embedded: string): Promise<() => void> {
   const template = mkdtempSync(join(tmpdir(), 'tayar-sample-'))

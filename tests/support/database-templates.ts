@@ -21,8 +21,9 @@ export type Templates = {
 export const SERVER_TEMPLATE = 'tayar_template'
 
 /**
- * Data folders `empty` and `migrated`, kept in the temporary folder (TEMPLATE_FOLDER where a run has one of its own) while
- * migrations and PostgreSQL stay the same: creating a database takes two seconds, copying one 0.1.
+ * Data folders `empty` and `migrated`, kept in the temporary folder (TEMPLATE_FOLDER where a run has one of
+ * its own) while migrations and PostgreSQL stay the same: creating a database takes two seconds, copying one
+ * 0.1.
  */
 export async function makeEmbeddedTemplate(): Promise<string> {
   const folder = process.env.TEMPLATE_FOLDER ?? tmpdir()

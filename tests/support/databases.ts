@@ -60,7 +60,10 @@ export async function makeDataDir(content?: 'empty' | 'migrated') {
   return dataDir
 }
 
-/** Not by `truncate`, which makes new files for every table and index: fifty times as slow where there are few rows. */
+/**
+ * Not by `truncate`, which makes new files for every table and index: fifty times as slow where there are few
+ * rows.
+ */
 const emptyTables = ({ pool }: Database) =>
   pool.query(`
     do $$

@@ -18,7 +18,10 @@ export const CHROMIUM_ARGS = [
 /** Debian's browser without a window: the same engine for about half the CPU time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Path of a Chromium for browser tests: the headless shell, if it is or can be installed, else `findChromium`. Throws as that does. */
+/**
+ * Path of a Chromium for browser tests: the headless shell, if it is or can be installed, else
+ * `findChromium`. Throws as that does.
+ */
 export function findHeadlessChromium(): string {
   if (!installedHeadlessChromium()) installPackage('chromium-headless-shell')
   return installedHeadlessChromium() ?? findChromium()
@@ -28,8 +31,8 @@ export function findHeadlessChromium(): string {
 export const installedHeadlessChromium = () => installedChromium(HEADLESS_SHELL)
 
 /**
- * Path of a whole Chromium, for measurements: an installed one, else Playwright's download, else Debian's package.
- * Throws if none is available.
+ * Path of a whole Chromium, for measurements: an installed one, else Playwright's download, else Debian's
+ * package. Throws if none is available.
  */
 export function findChromium(): string {
   if (!installedChromium()) {

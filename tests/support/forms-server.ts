@@ -19,8 +19,8 @@ export let server: RunningServer
 export let observer: Client
 
 /**
- * Starts a server on PostgreSQL with staff, a customer and records before the tests of a file. After each test, it must run and must
- * not have logged an error; after the last one it must be ready.
+ * Starts a server on PostgreSQL with staff, a customer and records before the tests of a file. After each
+ * test, it must run and must not have logged an error; after the last one it must be ready.
  */
 export function setUpFormsServer(): void {
   setUpCheapPasswords()
@@ -133,8 +133,9 @@ export async function send(
 }
 
 /**
- * A digest of all stored data, without rate limits and audit entries. A row's `xmin` names the transaction that wrote it; rows
- * with `updated_at` are compared by their content, because reading a session updates that column.
+ * A digest of all stored data, without rate limits and audit entries. A row's `xmin` names the transaction
+ * that wrote it; rows with `updated_at` are compared by their content, because reading a session updates that
+ * column.
  */
 export async function storedData(): Promise<string> {
   // Named, so that it is planned once: planning takes longer than reading.
@@ -142,7 +143,10 @@ export async function storedData(): Promise<string> {
   return rows.map(row => row.all).join('\n')
 }
 let digests = ''
-/** Counters of attempts and, written every minute, of uses; the log of who looked at what; mails that are being sent. */
+/**
+ * Counters of attempts and, written every minute, of uses; the log of who looked at what; mails that are
+ * being sent.
+ */
 const EXCLUDED_TABLES = ['limits', 'audit', 'daily_counts', 'customer_mails']
 
 const digestsOf = (tables: { name: string; isTouched: boolean }[]) =>

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
-// A decoder that an image has taken over: instead of decoding it tries what it could do, and reports that as its reason; or it
-// answers what no decoder answers, where the file is named so.
+// A decoder that an image has taken over: instead of decoding it tries what it could do, and reports that as
+// its reason; or it answers what no decoder answers, where the file is named so.
 
 const tried = (act: () => unknown): string => {
   try {

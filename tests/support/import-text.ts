@@ -6,7 +6,10 @@ import { createLog } from '../../platform/log/log.ts'
 
 const log = createLog({ level: 'silent' })
 
-/** The plan of an import of a text on 2026-11-20, as `npm run import -- KIND file.csv --dry-run` makes it, or its errors. */
+/**
+ * The plan of an import of a text on 2026-11-20, as `npm run import -- KIND file.csv --dry-run` makes it, or
+ * its errors.
+ */
 export function planTextImport(kind: DataFileKind, text: string, database: Database) {
   const sampleFolder = join(import.meta.dirname, '../../sample')
   return planImport(
@@ -16,8 +19,8 @@ export function planTextImport(kind: DataFileKind, text: string, database: Datab
 }
 
 /**
- * Imports a text as `npm run import -- KIND file.csv --confirm N` does, with the number that the guard asks for. Returns what was
- * planned with the new version (null if it was not published), or the errors.
+ * Imports a text as `npm run import -- KIND file.csv --confirm N` does, with the number that the guard asks
+ * for. Returns what was planned with the new version (null if it was not published), or the errors.
  */
 export async function importText(kind: DataFileKind, text: string, database: Database) {
   const plan = await planTextImport(kind, text, database)

@@ -11,7 +11,10 @@ import { storeFile } from '../../platform/files/stored-files.ts'
 type Form = Partial<Omit<RegisterWarrantyInput, 'registration'>>
 type Tools = { database: Database; now: () => Date }
 
-/** Registers Aisyah's pair of tyres, or what the test changes of it, by the function of the product. Throws if that refuses it. */
+/**
+ * Registers Aisyah's pair of tyres, or what the test changes of it, by the function of the product. Throws if
+ * that refuses it.
+ */
 export async function insertRegistration(change: Partial<Registration>, tools: Tools, form: Form = {}) {
   const input: RegisterWarrantyInput = {
     id: randomUUID(),

@@ -5,8 +5,8 @@ import axe, { type ImpactValue, type RunOptions } from 'axe-core'
 import { expect } from './browser-test.ts'
 
 /**
- * No serious or critical axe violation, all content inside landmarks, and no horizontal scrolling; on request no small targets either,
- * which is not one of axe's default rules.
+ * No serious or critical axe violation, all content inside landmarks, and no horizontal scrolling; on request
+ * no small targets either, which is not one of axe's default rules.
  */
 export async function expectUsable(page: Page, { areTargetsLarge = false } = {}): Promise<void> {
   const rules = { ...SERIOUS_ONLY, 'target-size': { enabled: areTargetsLarge } }
@@ -19,7 +19,10 @@ export async function expectUsable(page: Page, { areTargetsLarge = false } = {})
 export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The axe violations of a page, or of a part of it, with the HTML of their elements. Loads axe once per document. */
+/**
+ * The axe violations of a page, or of a part of it, with the HTML of their elements. Loads axe once per
+ * document.
+ */
 export async function axeViolations(page: Page, { part, ...options }: RunOptions & { part?: string } = {}) {
   // axe sees only the main frame.
   expect(page.frames()).toHaveLength(1)
@@ -36,7 +39,9 @@ export async function axeViolations(page: Page, { part, ...options }: RunOptions
 
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Turns off the rules with minor or moderate impact but `region`. axe's public list of rules has no impact. */
+/**
+ * Turns off the rules with minor or moderate impact but `region`. axe's public list of rules has no impact.
+ */
 const SERIOUS_ONLY: RunOptions['rules'] = Object.fromEntries(
   (axe as unknown as { _audit: { rules: { id: string; impact: ImpactValue }[] } })._audit.rules
     .filter(({ id, impact }) => (impact === 'minor' || impact === 'moderate') && id !== 'region')

@@ -7,8 +7,8 @@ export const PAGE_EVENTS = 'page events'
 export type PageEvents = { restart(): void; lines(): Promise<string[]> }
 
 /**
- * Records the requests that submit or navigate, and the input events of the current documents: for a test that failed because a
- * tap or a form was lost.
+ * Records the requests that submit or navigate, and the input events of the current documents: for a test
+ * that failed because a tap or a form was lost.
  */
 export async function recordPageEvents(context: BrowserContext): Promise<PageEvents> {
   let start = Date.now()

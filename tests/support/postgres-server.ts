@@ -30,7 +30,10 @@ export type PostgresServer = {
   remove(): Promise<void>
 }
 
-/** Creates and starts a server: about two seconds. `fill` puts the files of another one into its data folder instead. */
+/**
+ * Creates and starts a server: about two seconds. `fill` puts the files of another one into its data folder
+ * instead.
+ */
 export async function startPostgresServer(
   settings: Readonly<Record<string, string>> = {},
   { home = makeHome(), fill }: { home?: string; fill?: (folder: string) => Promise<void> } = {},

@@ -49,7 +49,10 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   }
 }
 
-/** Copies a running server and starts the copy as its synchronous standby, in a new folder or that of a stopped server. */
+/**
+ * Copies a running server and starts the copy as its synchronous standby, in a new folder or that of a
+ * stopped server.
+ */
 async function makeStandby(primary: PostgresServer, home?: string): Promise<PostgresServer> {
   const standby = await startPostgresServer(
     { ...REPLICATION, primary_conninfo: `host=${primary.folder} port=5432 user=postgres` },

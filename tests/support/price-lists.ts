@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../server/project-root.ts'
 
-// Tyre lists as owners send them, right and wrong, made of every third tyre of the sample. Prices are whole ringgit.
+// Tyre lists as owners send them, right and wrong, made of every third tyre of the sample. Prices are whole
+// ringgit.
 
 /** A row of a file, by column name. */
 export type Line = Readonly<Record<string, string>>
@@ -137,7 +138,9 @@ export const WRONG_LISTS: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Those of them that are seen only next to a list of the owner: in place of the sample they could be right. */
+/**
+ * Those of them that are seen only next to a list of the owner: in place of the sample they could be right.
+ */
 export const WRONG_BY_COMPARISON: readonly string[] = [
   'the first half of the rows',
   'one row in nine gone',
@@ -163,8 +166,8 @@ export const WRONG_BY_COMPARISON: readonly string[] = [
 ]
 
 /**
- * Thirty ordinary weeks: each list from the one before, with the day on which it is published. Among them are a sale, a rise of
- * every price by a tax, and a brand that is given up.
+ * Thirty ordinary weeks: each list from the one before, with the day on which it is published. Among them are
+ * a sale, a rise of every price by a tax, and a brand that is given up.
  */
 export function weeklyUpdates(): { day: string; lines: Line[] }[] {
   const updates: { day: string; lines: Line[] }[] = []

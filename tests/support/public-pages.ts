@@ -1,6 +1,9 @@
 import { ROUTES } from '../../app/routes.ts'
 
-/** The pages besides the landing pages that everyone may open by their path alone, one of each kind; `tyre` is the path of one. */
+/**
+ * The pages besides the landing pages that everyone may open by their path alone, one of each kind; `tyre` is
+ * the path of one.
+ */
 export const otherPublicPages = (tyre: string) =>
   ROUTES.filter(
     ({ path, access, layout, landing }) =>

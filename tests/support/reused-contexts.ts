@@ -4,7 +4,10 @@ import { type PageEvents, recordPageEvents } from './page-events.ts'
 /** A context as a test gets it, with the recorder of its page events. */
 export type PreparedContext = { readonly context: BrowserContext; readonly events: PageEvents }
 
-/** Whatever a test may change in a context besides cookies and stored site data: such a context serves no other test. */
+/**
+ * Whatever a test may change in a context besides cookies and stored site data: such a context serves no
+ * other test.
+ */
 const CHANGES = [
   'addInitScript',
   'exposeBinding',
@@ -29,9 +32,10 @@ const STORED = 'local_storage,indexeddb,cache_storage,file_systems,service_worke
 const MAX_KEPT = 4
 
 /**
- * Browser contexts that the tests of a worker use one after the other, one context per set of options: a new one costs 0.15 s of
- * CPU time, for its renderer process and for compiling the site's scripts. Each test gets new pages, and no cookie, permission or
- * stored data of another test. What stays is the HTTP cache, as for a driver who was here before.
+ * Browser contexts that the tests of a worker use one after the other, one context per set of options: a new
+ * one costs 0.15 s of CPU time, for its renderer process and for compiling the site's scripts. Each test gets
+ * new pages, and no cookie, permission or stored data of another test. What stays is the HTTP cache, as for a
+ * driver who was here before.
  */
 export class ReusedContexts {
   /** by their options, the latest used last */

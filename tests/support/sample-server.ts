@@ -8,8 +8,8 @@ export let server: RunningServer
 export const cookies = { anonymous: '', customer: '', staff: '', administrator: '' }
 
 /**
- * Starts a server with sample data before the tests of a file. After each test, it must run and must not have logged an error;
- * after the last one it must be ready.
+ * Starts a server with sample data before the tests of a file. After each test, it must run and must not have
+ * logged an error; after the last one it must be ready.
  */
 export function setUpSampleServer(): void {
   beforeAll(async () => {

@@ -11,8 +11,8 @@ import { startSwift } from './swift-server.ts'
 export type SharedStores = Awaited<ReturnType<typeof openSharedStores>>
 
 /**
- * What several processes of one application share: an empty PostgreSQL database, an S3 (OpenStack Swift where installed, else the
- * tests' own server), a secret and the address at which a proxy listens for them.
+ * What several processes of one application share: an empty PostgreSQL database, an S3 (OpenStack Swift where
+ * installed, else the tests' own server), a secret and the address at which a proxy listens for them.
  */
 export async function openSharedStores() {
   const folder = mkdtempSync(join(tmpdir(), 'tayar-machines-'))
@@ -45,7 +45,10 @@ export async function openSharedStores() {
   }
 }
 
-/** The address of a receipt on the card of a registration, at a process or a proxy of the application at `publicUrl`. */
+/**
+ * The address of a receipt on the card of a registration, at a process or a proxy of the application at
+ * `publicUrl`.
+ */
 export async function fetchReceiptLink(
   url: string,
   { plate, cookies, publicUrl }: { plate: string; cookies: string; publicUrl: string },

@@ -44,7 +44,8 @@ export function makeCertificate(folder: string): Certificate {
 
 /**
  * Starts a proxy with the shipped configuration, for one process (Caddy only) or two, changing only what
- * operators change: host name, certificate, ports and processes. Waits until it listens on `https://localhost:PORT`.
+ * operators change: host name, certificate, ports and processes. Waits until it listens on
+ * `https://localhost:PORT`.
  */
 export async function startProxy(
   name: ProxyName,

@@ -82,13 +82,17 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Run
   }
 }
 
-/** Passwords cost little on a server with a folder of its own. A command that hashes one for it needs the same options. */
+/**
+ * Passwords cost little on a server with a folder of its own. A command that hashes one for it needs the same
+ * options.
+ */
 const optionsOf = ({ DATA_DIR, DATABASE_URL }: Record<string, string>) =>
   process.env.TEST_SERVER_OPTIONS ?? (DATA_DIR || DATABASE_URL ? '' : CHEAP_PASSWORDS.NODE_OPTIONS)
 
 /**
- * A data folder for a server that has started before, with the sample data and the demo accounts, if the run has a template
- * (data-dir-template.ts). The caller removes it. Tests of a first start make an empty folder themselves.
+ * A data folder for a server that has started before, with the sample data and the demo accounts, if the run
+ * has a template (data-dir-template.ts). The caller removes it. Tests of a first start make an empty folder
+ * themselves.
  */
 export async function makeServerDataDir(): Promise<string> {
   const folder = await emptyFolder()

@@ -18,7 +18,10 @@ export const BROWSER = 'browser'
 export const REFUSE = `create or replace function refuse() returns trigger language plpgsql
   as $$ begin raise exception 'not now'; end $$;`
 
-/** Accounts on a database of the file's own, with the mails and log lines of each test; every test is another client. */
+/**
+ * Accounts on a database of the file's own, with the mails and log lines of each test; every test is another
+ * client.
+ */
 export function setUpAccounts() {
   let database: TestDatabase
   let accounts: Auth
@@ -72,7 +75,10 @@ export function setUpAccounts() {
   const enter = (email: string, password = PASSWORD, loginPage: 'customer' | 'staff' = 'customer') =>
     signIn({ email, password, loginPage, client: `client ${seen.client}` }, tools())
 
-  /** Presses the button of the latest verification link, in the browser that signed up unless another is named. */
+  /**
+   * Presses the button of the latest verification link, in the browser that signed up unless another is
+   * named.
+   */
   const verify = ({
     token = seen.mailed.findLast(([kind]) => kind === 'verify')?.[2] ?? '',
     browser = BROWSER as string | null,

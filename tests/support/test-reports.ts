@@ -2,7 +2,9 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { PAGE_EVENTS } from './page-events.ts'
 
-/** What a test runner reported. A failure is some lines: its file and test, then the beginning of its error. */
+/**
+ * What a test runner reported. A failure is some lines: its file and test, then the beginning of its error.
+ */
 export type TestResults = { readonly passed: number; readonly skipped: number; readonly failures: string[] }
 
 /** The fields of Vitest's JSON report that are read here. */
@@ -100,7 +102,9 @@ export function describeFailure(what: string, error = ''): string {
   return [what, ...lines.map(line => `    ${line.slice(0, MAX_LINE_LENGTH)}`)].join('\n')
 }
 
-/** The end of a run's output: every failure, then the counts. CI systems keep only the end of a long output. */
+/**
+ * The end of a run's output: every failure, then the counts. CI systems keep only the end of a long output.
+ */
 export function describeTotal({ passed, skipped, failures }: TestResults): string {
   return [...failures, `${passed} passed, ${failures.length} failed, ${skipped} skipped`].join('\n\n')
 }

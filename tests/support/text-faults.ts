@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './cast.ts'
 
-/** Text at up to 200 % of its size, and windows of 320 CSS pixels: nothing is cut off and nothing stands letter by letter. */
+/**
+ * Text at up to 200 % of its size, and windows of 320 CSS pixels: nothing is cut off and nothing stands
+ * letter by letter.
+ */
 const SIZES = [
   { viewport: DESKTOP, percents: [100, 200] },
   { viewport: PHONE, percents: [100, 130, 200] },
@@ -23,8 +26,9 @@ export async function findTextFaultsAtEverySize(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts of a page that cannot be read: cut off by the window or by a box, or broken into lines of a letter or two. What a visitor can
- * scroll to is not cut off, nor is an image's replaced text. With each size of text; empty if all is well.
+ * Texts of a page that cannot be read: cut off by the window or by a box, or broken into lines of a letter or
+ * two. What a visitor can scroll to is not cut off, nor is an image's replaced text. With each size of text;
+ * empty if all is well.
  */
 const findTextFaults = (page: Page, percents: number[]): Promise<[percent: number, faults: string[]][]> =>
   page.evaluate(percents => {

@@ -1,7 +1,7 @@
 /**
- * `npm test -- --thorough` tries every case, which takes twice as long. `npm test` tries a share of those that reach the same code,
- * such as a hostile value in each field of each form: every value and every field has its turn, but not each of one in each of the
- * other.
+ * `npm test -- --thorough` tries every case, which takes twice as long. `npm test` tries a share of those
+ * that reach the same code, such as a hostile value in each field of each form: every value and every field
+ * has its turn, but not each of one in each of the other.
  */
 export const isThorough = process.env.TEST_THOROUGH === 'yes'
 

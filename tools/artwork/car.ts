@@ -1,4 +1,7 @@
-/** A car seen from the side, of no make. It fills 400 x 142 units; the wheels stand on y = 142 and it faces left. */
+/**
+ * A car seen from the side, of no make. It fills 400 x 142 units; the wheels stand on y = 142 and it faces
+ * left.
+ */
 import { house, mix } from './palette.ts'
 
 export interface CarColours {

@@ -1,7 +1,7 @@
 /**
  * The body of the tyre: one curve from the middle of the tread over the shoulder and down the sidewall to the
- * bead, turned around the axle. A place on it is `across`: 0 the middle of the tread, ±1 its edges, and beyond
- * 1 the shoulder and the sidewall, up to `end` at the bead. Lengths are in tyre radii.
+ * bead, turned around the axle. A place on it is `across`: 0 the middle of the tread, ±1 its edges, and
+ * beyond 1 the shoulder and the sidewall, up to `end` at the bead. Lengths are in tyre radii.
  */
 import type { TyreDesign } from './tyre-design.ts'
 

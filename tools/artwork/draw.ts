@@ -1,6 +1,7 @@
 /**
- * Draws the sample pictures into sample/pictures, and the receipts and claim photos of the sample registrations into
- * sample/papers. With `--missing`, only pictures that do not exist yet. The same data files always give the same pictures.
+ * Draws the sample pictures into sample/pictures, and the receipts and claim photos of the sample
+ * registrations into sample/papers. With `--missing`, only pictures that do not exist yet. The same data
+ * files always give the same pictures.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -151,7 +152,10 @@ function iconPictures(): Task[] {
   })
 }
 
-/** Receipts, claim photos and invoices of the sample registrations: never public, but in the file store of the demo. */
+/**
+ * Receipts, claim photos and invoices of the sample registrations: never public, but in the file store of the
+ * demo.
+ */
 function papersAndProofs(): Task[] {
   const paperOf = (name: string) => fileURLToPath(new URL(`papers/${name}.jpg`, sample))
   const drawn = [

@@ -1,6 +1,7 @@
 /**
- * The bay of the home page, 1600 x 640: evening light behind a car on the lift, tyres stacked at the right, and a
- * quiet wall at the left for the search panel. The shared cut, 1200 x 630, is the social preview of the site. Lengths in pixels.
+ * The bay of the home page, 1600 x 640: evening light behind a car on the lift, tyres stacked at the right,
+ * and a quiet wall at the left for the search panel. The shared cut, 1200 x 630, is the social preview of the
+ * site. Lengths in pixels.
  */
 import { car, carSize } from './car.ts'
 import { house } from './palette.ts'

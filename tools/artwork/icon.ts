@@ -1,6 +1,6 @@
 /**
- * The icon of the site: a wheel on the brand red, 64 x 64. Systems that cut icons into a shape of their own keep only the
- * middle four fifths, and round the corners themselves.
+ * The icon of the site: a wheel on the brand red, 64 x 64. Systems that cut icons into a shape of their own
+ * keep only the middle four fifths, and round the corners themselves.
  */
 export const icons = [
   { name: 'icon.svg', size: 64, margin: 'none' },

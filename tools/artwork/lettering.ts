@@ -1,6 +1,7 @@
 /**
- * Type as outlines. Nothing we draw contains `<text>`: the picture must not depend on the fonts of the machine
- * that renders it. Lengths are in the drawing's own units; y grows downwards and the baseline is y = 0.
+ * Type as outlines. Nothing we draw contains `<text>`: the picture must not depend on the fonts of the
+ * machine that renders it. Lengths are in the drawing's own units; y grows downwards and the baseline is y =
+ * 0.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +31,10 @@ const files: Record<Face, string> = {
 /** Height of a capital, as a share of the type size (Barlow Condensed). */
 export const capHeight = 0.7
 
-/** The outline of one line of text. `size` is the type size, `tracking` the extra space between letters as a share of it. */
+/**
+ * The outline of one line of text. `size` is the type size, `tracking` the extra space between letters as a
+ * share of it.
+ */
 export function outline(text: string, face: Face, size: number, tracking = 0): Outline {
   const font = load(face)
   const options = { letterSpacing: tracking, kerning: true }
@@ -72,7 +76,9 @@ export function pathData(shape: Outline, place: Mapping, decimals = 1): string {
   return pen.data()
 }
 
-/** Writes relative path data, half as long as absolute. It rounds places, not steps, so that nothing drifts. */
+/**
+ * Writes relative path data, half as long as absolute. It rounds places, not steps, so that nothing drifts.
+ */
 function relativePen(decimals: number) {
   const grain = 10 ** decimals
   let data = ''
@@ -105,7 +111,9 @@ function relativePen(decimals: number) {
   }
 }
 
-/** A flat line of type as one `<path>`; `x` is its left, middle or right end after `anchor`, `y` its baseline. */
+/**
+ * A flat line of type as one `<path>`; `x` is its left, middle or right end after `anchor`, `y` its baseline.
+ */
 export function line(
   shape: Outline,
   x: number,

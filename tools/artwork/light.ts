@@ -1,7 +1,7 @@
 /**
- * The studio: a large soft lamp above on the left, a tall strip on the right, a second one far on the left for the tread, a warm floor below.
- * Normals and points are in camera space; colours come back as `#rrggbb`. `open` is how much of the studio
- * a place sees, 0 (bottom of a groove) to 1.
+ * The studio: a large soft lamp above on the left, a tall strip on the right, a second one far on the left
+ * for the tread, a warm floor below. Normals and points are in camera space; colours come back as `#rrggbb`.
+ * `open` is how much of the studio a place sees, 0 (bottom of a groove) to 1.
  */
 import { rgb } from './palette.ts'
 import { type Camera, dot, plus, unit, type Vec } from './space.ts'

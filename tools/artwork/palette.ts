@@ -13,7 +13,10 @@ export const house = {
   amber: '#FF9A1F',
 } as const
 
-/** Plate colour and type colour of a brand; every pair has a contrast of at least 4.5 (draw.ts refuses others). */
+/**
+ * Plate colour and type colour of a brand; every pair has a contrast of at least 4.5 (draw.ts refuses
+ * others).
+ */
 export interface PlateColours {
   readonly plate: string
   readonly type: string
@@ -21,7 +24,10 @@ export interface PlateColours {
 
 const white = '#FFFFFF'
 
-/** Deliberately not the colours by which these brands are known: a plate tells brands apart without imitating them. */
+/**
+ * Deliberately not the colours by which these brands are known: a plate tells brands apart without imitating
+ * them.
+ */
 const plates: Readonly<Record<string, PlateColours>> = {
   pirelli: { plate: '#40407A', type: white },
   michelin: { plate: '#14594B', type: white },
@@ -54,7 +60,10 @@ export function coloursOf(brand: string): PlateColours {
   return plates[slug(brand)] ?? { plate: hsl(fraction(`plate ${brand}`) * 360, 0.5, 0.28), type: white }
 }
 
-/** Lower case, each run of other characters than letters and digits one `-`: "Open Country A/T" → "open-country-a-t". */
+/**
+ * Lower case, each run of other characters than letters and digits one `-`: "Open Country A/T" →
+ * "open-country-a-t".
+ */
 export function slug(name: string): string {
   return name
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Receipts and invoices of the sample registrations, as a phone would photograph them: paper on a table, 900 x 1200. The shop,
- * the numbers and the prices are invented, and every paper says so in both languages.
+ * Receipts and invoices of the sample registrations, as a phone would photograph them: paper on a table, 900
+ * x 1200. The shop, the numbers and the prices are invented, and every paper says so in both languages.
  */
 import { fitted, line, outline } from './lettering.ts'
 import { fraction, house, mix } from './palette.ts'

@@ -1,5 +1,6 @@
 /**
- * Photos of the sample claims: a close-up of a drawn tyre with its damage, 1200 x 900. Each says that it is a sample.
+ * Photos of the sample claims: a close-up of a drawn tyre with its damage, 1200 x 900. Each says that it is a
+ * sample.
  */
 import { line, outline } from './lettering.ts'
 import { house } from './palette.ts'

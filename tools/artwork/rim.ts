@@ -86,7 +86,9 @@ function spokes(rim: RimDesign, inner: number, edge: number, camera: Camera): Fa
   return list
 }
 
-/** Angle of each spoke, share of the way at which it begins, its lean in radians, half widths at hub and edge. */
+/**
+ * Angle of each spoke, share of the way at which it begins, its lean in radians, half widths at hub and edge.
+ */
 function spokeLines({
   style,
   spokes: count,

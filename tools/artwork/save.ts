@@ -23,7 +23,10 @@ export async function render(svg: string, density = 2): Promise<Still> {
   }
 }
 
-/** Where faces meet, the renderer leaves a trace of transparency; closed, the picture's outline costs half the bytes. */
+/**
+ * Where faces meet, the renderer leaves a trace of transparency; closed, the picture's outline costs half the
+ * bytes.
+ */
 function closeSeams(pixels: Buffer): void {
   for (let i = 3; i < pixels.length; i += 4) if ((pixels[i] ?? 0) > 225) pixels[i] = 255
 }
@@ -34,8 +37,8 @@ export async function inlined(still: Still, width: number, height: number): Prom
 }
 
 /**
- * Saves as WebP with the best quality that stays within `limit`. A picture that is too large even at the lowest
- * quality that still looks well is an error, not a blurred file.
+ * Saves as WebP with the best quality that stays within `limit`. A picture that is too large even at the
+ * lowest quality that still looks well is an error, not a blurred file.
  */
 export async function saveWebp(
   still: Still,

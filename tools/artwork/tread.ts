@@ -202,7 +202,9 @@ function sturdy({ kind, variety }: TyreDesign): Tread {
   }
 }
 
-/** Deep, staggered blocks and lugs that climb down the sidewall: for gravel, laterite and plantation roads. */
+/**
+ * Deep, staggered blocks and lugs that climb down the sidewall: for gravel, laterite and plantation roads.
+ */
 function lugs({ variety }: TyreDesign): Tread {
   const slant = 0.3 + 0.25 * variety('slant')
   const zig = 0.09 + 0.04 * variety('zig')

@@ -1,6 +1,7 @@
 /**
- * The picture of a tyre: a small model in three dimensions (carcass, tread blocks, rim, lettering), lit as in a
- * studio and written as SVG. Lengths of the model are in tyre radii, of the picture in pixels of a 640 square.
+ * The picture of a tyre: a small model in three dimensions (carcass, tread blocks, rim, lettering), lit as in
+ * a studio and written as SVG. Lengths of the model are in tyre radii, of the picture in pixels of a 640
+ * square.
  */
 import { type Carcass, carcassOf } from './carcass.ts'
 import { capHeight, fitted, type Outline, outline, pathData } from './lettering.ts'
@@ -331,7 +332,10 @@ function sidewallLettering(carcass: Carcass, tread: Tread, { brand, model, bead,
   ].join('')
 }
 
-/** Type along the sidewall around `angle`, its capitals centred on `radius`; `under` reads from left to right at the bottom. */
+/**
+ * Type along the sidewall around `angle`, its capitals centred on `radius`; `under` reads from left to right
+ * at the bottom.
+ */
 function raised(
   carcass: Carcass,
   shape: Outline,

@@ -1,9 +1,13 @@
 /**
- * What the service worker caches and answers (rules S25.3 to S25.5): images of this site, a bounded number of them, and the
- * offline page. Never another page, data, prices or anything personal; all other requests are left to the network.
+ * What the service worker caches and answers (rules S25.3 to S25.5): images of this site, a bounded number of
+ * them, and the offline page. Never another page, data, prices or anything personal; all other requests are
+ * left to the network.
  */
 
-/** The number is the version of the worker: change it with what is cached or how, and the next start deletes the old cache. */
+/**
+ * The number is the version of the worker: change it with what is cached or how, and the next start deletes
+ * the old cache.
+ */
 export const CACHES = { images: 'pictures-1', offline: 'offline-1' } as const
 
 /** Message of the page to the worker. */
@@ -25,8 +29,8 @@ export const MAX_BYTES = 3 * 1024 * 1024
 export const MAX_IMAGE_BYTES = 300 * 1024
 
 /**
- * Which handler answers a request: images from the cache, pages from the network or the offline page, `ignore` leaves it to the
- * browser. Everything at and below `privatePaths` is ignored.
+ * Which handler answers a request: images from the cache, pages from the network or the offline page,
+ * `ignore` leaves it to the browser. Everything at and below `privatePaths` is ignored.
  */
 export function selectHandler(
   { method, mode, destination, url }: { method: string; mode: string; destination: string; url: string },
@@ -74,7 +78,10 @@ export function selectEvictions<Image extends { bytes: number }>(oldestFirst: re
   })
 }
 
-/** Whether a cached image is used without a request: for a day, as its content may change under its URL. `date` is the header. */
+/**
+ * Whether a cached image is used without a request: for a day, as its content may change under its URL.
+ * `date` is the header.
+ */
 export function isFresh(date: string | null, now: number): boolean {
   const age = now - Date.parse(date ?? '')
   return age >= 0 && age < DAY_MS

@@ -3,8 +3,8 @@ import type { Language } from '../../i18n/language.ts'
 import type { CacheImages } from './caching-rules.ts'
 
 /**
- * Registers the service worker and, two seconds after the page has loaded, tells it which images to cache (rule S25.3). In a
- * browser without service workers only the offline page is missing.
+ * Registers the service worker and, two seconds after the page has loaded, tells it which images to cache
+ * (rule S25.3). In a browser without service workers only the offline page is missing.
  */
 export function registerServiceWorker(language: Language): void {
   if (!('serviceWorker' in navigator)) return

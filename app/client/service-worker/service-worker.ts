@@ -11,7 +11,8 @@ import {
   selectSiteImages,
 } from './caching-rules.ts'
 
-// The service worker, built separately to /service-worker.js (docs/decisions/0013). Its decisions are in caching-rules.ts.
+// The service worker, built separately to /service-worker.js (docs/decisions/0013). Its decisions are in
+// caching-rules.ts.
 
 /** From the table of routes, defined by vite.config.ts. */
 declare const OFFLINE_PAGE: string
@@ -42,7 +43,8 @@ worker.addEventListener('activate', event => {
   event.waitUntil(
     (async () => {
       for (const name of selectOldCaches(await caches.keys())) await caches.delete(name)
-      // The page is fetched while the worker starts. Without static routes, private pages would be fetched twice.
+      // The page is fetched while the worker starts. Without static routes, private pages would be fetched
+      // twice.
       if ('addRoutes' in InstallEvent.prototype) await worker.registration.navigationPreload?.enable()
     })(),
   )
@@ -126,7 +128,10 @@ async function cacheImage(images: Cache, url: string, response: Response): Promi
   await images.put(url, new Response(body, { headers }))
 }
 
-/** In both languages and without cookies, so that the pages are those of an anonymous visitor and set no cookie. */
+/**
+ * In both languages and without cookies, so that the pages are those of an anonymous visitor and set no
+ * cookie.
+ */
 async function cacheOfflinePages(): Promise<void> {
   const cache = await caches.open(CACHES.offline)
   await Promise.all(

@@ -15,7 +15,10 @@ import { proveByForm } from '../prove-again.server.ts'
 import type { Route } from './+types/backups.route.ts'
 import { submitBackup } from './submit-backup.server.ts'
 
-/** The backups on this server: how old the newest is, make one, download one encrypted (docs/rules/warranty.md, section 35). */
+/**
+ * The backups on this server: how old the newest is, make one, download one encrypted
+ * (docs/rules/warranty.md, section 35).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { user } = context.get(adminPermitContext)

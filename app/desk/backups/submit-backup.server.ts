@@ -12,7 +12,10 @@ import type { Proved } from '../prove-again.server.ts'
 
 type Sent = { fields: FormFields; url: URL; app: AppContext; prove: () => Promise<Proved> }
 
-/** Makes a backup, or the link of a download, which is encrypted to a new key unless the file is encrypted already. */
+/**
+ * Makes a backup, or the link of a download, which is encrypted to a new key unless the file is encrypted
+ * already.
+ */
 export async function submitBackup({ user }: Permit<'back-up'>, { fields, url, app, prove }: Sent) {
   const { database, now, backups } = app
   const page = href('/desk/backups')

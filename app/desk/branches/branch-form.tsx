@@ -16,7 +16,9 @@ import type { Route } from './+types/branch.route.ts'
 
 type BranchPage = Route.ComponentProps['loaderData']
 
-/** The form of a branch, with links that try its chat number as it is stored and its place as it was typed. */
+/**
+ * The form of a branch, with links that try its chat number as it is stored and its place as it was typed.
+ */
 export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchErrors }) {
   const t = useTranslations()
   const states = useId()

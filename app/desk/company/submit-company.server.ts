@@ -25,7 +25,9 @@ import { type EntryAddress, entryOf, loadCompany } from './load-company.server.t
 /** What is wrong with the fields of a form, by path; `form` is what no field of it shows. */
 export type FieldProblems = Readonly<Record<string, Pick<CompanyProblem, 'code' | 'values'>>>
 
-/** Publishes the company with the values of the form, or with one entry of a list changed, added or removed. */
+/**
+ * Publishes the company with the values of the form, or with one entry of a list changed, added or removed.
+ */
 export async function submitCompany(
   permit: Permit<Permission>,
   { request, url }: { request: Request; url: URL },

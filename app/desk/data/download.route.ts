@@ -18,7 +18,10 @@ import type { Route } from './+types/download.route.ts'
 import { sendBackup } from './send-backup.server.ts'
 import { sendPerson } from './send-person.server.ts'
 
-/** A link for one download, of the administrator who made it (rule W33.4). It is used up once the file is made. */
+/**
+ * A link for one download, of the administrator who made it (rule W33.4). It is used up once the file is
+ * made.
+ */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const permit = context.get(adminPermitContext)

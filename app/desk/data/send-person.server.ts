@@ -11,7 +11,10 @@ import type { AppContext } from '../../context/app-context.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import { sendGeneratedFile } from '../send-generated-file.server.ts'
 
-/** Sends everything that is stored about a person as one page with its pictures, to be read without a network (rule W33.7). */
+/**
+ * Sends everything that is stored about a person as one page with its pictures, to be read without a network
+ * (rule W33.7).
+ */
 export async function sendPerson(
   { user }: Permit<'export-data'>,
   { id, subject, request }: { id: string; subject: DownloadSubject & { kind: 'person' }; request: Request },

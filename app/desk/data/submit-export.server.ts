@@ -38,7 +38,9 @@ export async function submitExport(
   return redirectAfterPost(withQuery(href('/desk/data'), { export: id }), { flash: null, url })
 }
 
-/** The link of an export that was prepared: how many rows it has now; `gone` once it was used or is too old. */
+/**
+ * The link of an export that was prepared: how many rows it has now; `gone` once it was used or is too old.
+ */
 export async function loadPreparedExport(user: User, id: string, app: AppContext) {
   const ticket = await findDownloadTicket(user, id, app)
   if (ticket?.kind !== 'customers') return { isGone: true } as const

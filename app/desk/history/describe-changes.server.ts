@@ -56,7 +56,10 @@ export function describeChanges<K extends ListKind>(
 
 type Cell = { readonly column: string; readonly before: string; readonly after: string }
 
-/** The cells with another text under the names of the upload's columns; of the company its fields, as its form names them. */
+/**
+ * The cells with another text under the names of the upload's columns; of the company its fields, as its form
+ * names them.
+ */
 function differingCells(kind: ListKind, before: object, after: object, language: Language): Cell[] {
   if (kind === 'promotions') return promotionCells(before, after, language)
   const cells = isCsvKind(kind)

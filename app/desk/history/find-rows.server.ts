@@ -7,7 +7,10 @@ import { rowName, summarizeRow } from '../../../domain/catalogue/row-summary.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { priceHistoryUrl } from '../price-history-url.ts'
 
-/** The rows of the current list that a search in the history finds, with their prices through time; null for lists without prices. */
+/**
+ * The rows of the current list that a search in the history finds, with their prices through time; null for
+ * lists without prices.
+ */
 export async function findRows(permit: Permit<'prepare-lists'>, kind: ListKind, url: URL, app: AppContext) {
   if (kind === 'promotions' || !isCsvKind(kind) || !isPricedKind(kind)) return null
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)

@@ -5,8 +5,8 @@ import { percent, ticksUpTo } from './plot.ts'
 type Drawn = AnswerRow & { readonly n: number }
 
 /**
- * The plot of an answer, drawn on the server; the table beside it has the same numbers. Lengths are percentages, so that letters
- * keep their size on every screen, and no style is needed.
+ * The plot of an answer, drawn on the server; the table beside it has the same numbers. Lengths are
+ * percentages, so that letters keep their size on every screen, and no style is needed.
  */
 export function AnswerPlot({
   answer: { title, plot },

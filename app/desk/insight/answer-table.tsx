@@ -1,8 +1,8 @@
 import { type Answer, type AnswerRow, formatCell } from './answer.ts'
 
 /**
- * The numbers of an answer, close together, so that they can be compared on a phone too; a table that is wider than the screen
- * scrolls inside itself, also by keyboard.
+ * The numbers of an answer, close together, so that they can be compared on a phone too; a table that is
+ * wider than the screen scrolls inside itself, also by keyboard.
  */
 export function AnswerTable({
   answer: { title, columns },

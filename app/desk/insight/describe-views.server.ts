@@ -11,7 +11,9 @@ import type { Answer } from './answer.ts'
 
 export type ViewedTyres = Pick<Catalogue, 'tyres'>
 
-/** The most viewed tyres with what their page shows now: the price, and whether it has a picture of its own. */
+/**
+ * The most viewed tyres with what their page shows now: the price, and whether it has a picture of its own.
+ */
 export function describeViews(
   { rows, total }: UseCounts,
   { t, tyres }: ViewedTyres & { t: Translate },

@@ -9,7 +9,10 @@ import { ANSWER_IDS } from './answer.ts'
 import { branchNames, insightUrl, parseQuestion, questionQuery, showPeriod } from './ask-insight.server.ts'
 import { describeAnswers } from './describe-answers.server.ts'
 
-/** The page of all answers. The office sees no single claim (rule W11.10): the oldest ones are for administrators. */
+/**
+ * The page of all answers. The office sees no single claim (rule W11.10): the oldest ones are for
+ * administrators.
+ */
 export async function loadPage(context: Readonly<RouterContextProvider>, url: URL) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)

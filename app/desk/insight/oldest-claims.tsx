@@ -13,7 +13,10 @@ type OldestClaim = {
   readonly tyre: string
 }
 
-/** The claims that have been open for longest, for administrators: each leads to its details, whose reading is audited (rule S37.7). */
+/**
+ * The claims that have been open for longest, for administrators: each leads to its details, whose reading is
+ * audited (rule S37.7).
+ */
 export function OldestClaims({ claims }: { claims: readonly OldestClaim[] }) {
   const t = useTranslations()
   const columns = {

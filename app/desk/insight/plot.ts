@@ -1,4 +1,7 @@
-/** Ticks of an axis from 0 on: at most five steps of 1, 2 or 5 times a power of ten that reach the highest value. */
+/**
+ * Ticks of an axis from 0 on: at most five steps of 1, 2 or 5 times a power of ten that reach the highest
+ * value.
+ */
 export function ticksUpTo(highest: number): number[] {
   const rough = highest / MAX_STEPS
   const power = 10 ** Math.floor(Math.log10(rough || 1))

@@ -11,9 +11,9 @@ import { branchNames } from './ask-insight.server.ts'
 import { describeAnswers } from './describe-answers.server.ts'
 
 /**
- * Mails the summary of the last month to each subscriber who has not got it, on the first seven days of a month from 8 AM on (rule
- * S37.10). Does nothing at other times and without a mail server. A mail that is not accepted is logged and tried again by the
- * next call.
+ * Mails the summary of the last month to each subscriber who has not got it, on the first seven days of a
+ * month from 8 AM on (rule S37.10). Does nothing at other times and without a mail server. A mail that is not
+ * accepted is logged and tried again by the next call.
  */
 export async function sendSummaries(app: AppContext): Promise<void> {
   const now = app.now()

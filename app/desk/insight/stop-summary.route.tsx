@@ -12,7 +12,10 @@ import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { Route } from './+types/stop-summary.route.ts'
 
-/** The mailed link, without signing in. It shows a button, and only its POST stops: mail scanners open every link (rule S37.10). */
+/**
+ * The mailed link, without signing in. It shows a button, and only its POST stops: mail scanners open every
+ * link (rule S37.10).
+ */
 export function loader({ params, context }: Route.LoaderArgs) {
   return { isValid: readSummaryToken(params.token, context.get(appContext).secret) !== null }
 }

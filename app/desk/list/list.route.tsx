@@ -19,7 +19,10 @@ import { loadList } from './load-list.server.ts'
 import { submitPrice } from './submit-price.server.ts'
 import { TrayBar } from './tray-bar.tsx'
 
-/** The rows of one list with their prices, which are changed in place: live at once, or collected first (rule S36.3). */
+/**
+ * The rows of one list with their prices, which are changed in place: live at once, or collected first (rule
+ * S36.3).
+ */
 export function loader(args: Route.LoaderArgs) {
   const { office, admin } = args.context.get(deskContext)
   return loadList({ office, admin }, csvKindOf(args.params.kind), args)

@@ -8,7 +8,10 @@ import type { AppContext } from '../../context/app-context.ts'
 
 type Permits = { readonly office: Permit<OfficePermission>; readonly admin: Permit<Permission> | null }
 
-/** The price changes that wait (rule S36.3), and the waiting price of each row of a page, to be asked in the order of the list. */
+/**
+ * The price changes that wait (rule S36.3), and the waiting price of each row of a page, to be asked in the
+ * order of the list.
+ */
 export async function loadTray<K extends PricedKind>(
   { office, admin }: Permits,
   kind: K,

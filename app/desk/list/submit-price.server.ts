@@ -22,8 +22,8 @@ export type PriceAnswer = {
 }
 
 /**
- * Saves one price, at once or into the person's tray, takes one back, or begins and ends collecting; then returns to the same page
- * of the list. What the office saves always waits (rule S36.3).
+ * Saves one price, at once or into the person's tray, takes one back, or begins and ends collecting; then
+ * returns to the same page of the list. What the office saves always waits (rule S36.3).
  */
 export async function submitPrice(
   { office, admin }: { office: Permit<OfficePermission>; admin: Permit<Permission> | null },

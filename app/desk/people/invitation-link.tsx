@@ -5,7 +5,10 @@ import { useRootData } from '../../context/root-data.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { PeopleResult } from './submit-people.server.ts'
 
-/** The link of a new invitation, to copy or to send in a chat. It is shown once: only its hash is stored (rule W17.11). */
+/**
+ * The link of a new invitation, to copy or to send in a chat. It is shown once: only its hash is stored (rule
+ * W17.11).
+ */
 export function InvitationLink({
   made: { email, link, isMailFailed },
 }: {

@@ -25,7 +25,10 @@ export async function personOfPage(
   return key && { contact, key }
 }
 
-/** Finds a person, prepares the copy of what is stored, or erases it. Answers 303, or the form with its errors. */
+/**
+ * Finds a person, prepares the copy of what is stored, or erases it. Answers 303, or the form with its
+ * errors.
+ */
 export async function submitPerson(permit: Permit<Permission>, { fields, url, app, prove }: Sent) {
   const page = href('/desk/data/person')
   const { user } = permit

@@ -13,7 +13,10 @@ export async function waitingPictures(permit: Permit<Permission>, formId: string
   return files.filter(file => !file.isAttached)
 }
 
-/** The form for pictures with the models that have none; with `?form=` the pictures of a form with their models. */
+/**
+ * The form for pictures with the models that have none; with `?form=` the pictures of a form with their
+ * models.
+ */
 export async function loadPicturesPage(
   url: URL,
   { office, admin }: { office: Permit<OfficePermission>; admin: Permit<Permission> | null },

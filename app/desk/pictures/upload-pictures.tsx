@@ -10,7 +10,9 @@ import type { StoredPhoto } from '../../uploads/upload.ts'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
 
-/** The form that pictures are dropped on; with script each is sent by itself, without it all with the form. */
+/**
+ * The form that pictures are dropped on; with script each is sent by itself, without it all with the form.
+ */
 export function UploadPictures({
   formId,
   submission,

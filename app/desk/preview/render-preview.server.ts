@@ -5,9 +5,10 @@ import { CACHEABLE_HEADER } from '../../context/app-context.ts'
 import { renderPreviewContext } from '../../context/request-context.ts'
 
 /**
- * A page of the storefront as it would be with another catalogue: rendered as for the user of `request`, without scripts, never
- * cached, below a banner. `path` is the page with its query, `tires?width=195`; its lists and searches lead to
- * `preview.prefix` + path. 404 for a path that is none of the storefront's lists and tyres.
+ * A page of the storefront as it would be with another catalogue: rendered as for the user of `request`,
+ * without scripts, never cached, below a banner. `path` is the page with its query, `tires?width=195`; its
+ * lists and searches lead to `preview.prefix` + path. 404 for a path that is none of the storefront's lists
+ * and tyres.
  */
 export async function renderPreview(
   path: string,

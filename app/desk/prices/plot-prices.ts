@@ -19,7 +19,9 @@ export type PricePlot = {
   readonly highest: Sen
 }
 
-/** The plot of prices, the earliest first, up to a moment. Null if there are less than two amounts to compare. */
+/**
+ * The plot of prices, the earliest first, up to a moment. Null if there are less than two amounts to compare.
+ */
 export function plotPrices(prices: readonly PlottedPrices[], until: number): PricePlot | null {
   const amounts = prices.flatMap(({ usual, promotion }) => [usual, promotion]).filter(sen => sen !== null)
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]

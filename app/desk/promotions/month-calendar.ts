@@ -12,7 +12,10 @@ export function parseMonth(text: string | null, today: CalendarDate): Month {
     : current
 }
 
-/** The month of a query parameter; without one that of today, or of the first promotion to come where none runs. */
+/**
+ * The month of a query parameter; without one that of today, or of the first promotion to come where none
+ * runs.
+ */
 export function monthToShow(
   text: string | null,
   open: readonly { firstDay: CalendarDate }[],

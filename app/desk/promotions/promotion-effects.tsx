@@ -7,7 +7,10 @@ import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.
 import { ProofField } from '../proof-field.tsx'
 import type { PromotionFormResult } from './submit-promotion.server.ts'
 
-/** How many tyres a promotion makes cheaper, the largest reductions, and the number to type where one is large. */
+/**
+ * How many tyres a promotion makes cheaper, the largest reductions, and the number to type where one is
+ * large.
+ */
 export function Effects({
   effects,
   result: { isUnconfirmed, proofError },

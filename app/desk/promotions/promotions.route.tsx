@@ -20,7 +20,9 @@ import { PromotionCalendar } from './promotion-calendar.tsx'
 import { PromotionForm } from './promotion-form.tsx'
 import { submitPromotion } from './submit-promotion.server.ts'
 
-/** The promotions: those that run or are planned, a form that plans one, a month of them, and those of before. */
+/**
+ * The promotions: those that run or are planned, a form that plans one, a month of them, and those of before.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const desk = context.get(deskContext)

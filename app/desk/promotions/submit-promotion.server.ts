@@ -59,7 +59,10 @@ type Sent = {
   prove: (user: User, fields: FormFields) => Promise<Proved>
 }
 
-/** Carries out a form of the page: shows what a promotion would change, plans, approves or withdraws it (rule S5.11). */
+/**
+ * Carries out a form of the page: shows what a promotion would change, plans, approves or withdraws it (rule
+ * S5.11).
+ */
 export async function submitPromotion(planner: Planner, { request, ...sent }: Sent, app: AppContext) {
   const form = await parseForm(request, app, { maxFiles: PICTURES.length, maxFileBytes: MAX_PICTURE_BYTES })
   try {

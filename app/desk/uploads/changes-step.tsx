@@ -14,7 +14,10 @@ import type { PageOf, Review, UploadAnswer } from './upload-page.ts'
 
 type Props = { page: PageOf<'changes'>; answer: UploadAnswer; action: string }
 
-/** What the upload would change: whole list or changes, what to look at again, the rows, and the form that publishes it. */
+/**
+ * What the upload would change: whole list or changes, what to look at again, the rows, and the form that
+ * publishes it.
+ */
 export function ChangesStep({ page, answer, action }: Props) {
   const t = useTranslations()
   const { id, shown, revision, canPublish } = page

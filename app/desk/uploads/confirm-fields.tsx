@@ -2,7 +2,10 @@ import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { ProofField } from '../proof-field.tsx'
 
-/** The fields that override the guard: the number of rows, and the password unless it was typed recently (rule W15.8). */
+/**
+ * The fields that override the guard: the number of rows, and the password unless it was typed recently (rule
+ * W15.8).
+ */
 export function ConfirmFields({
   confirm,
   typed,

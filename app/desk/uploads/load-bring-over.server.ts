@@ -11,7 +11,10 @@ import { startWork, waitForWork } from './start-work.server.ts'
 
 type Admin = Permit<Permission>
 
-/** A file of registrations on its way, or what became of it: the step that its page shows. 404 if there is none. */
+/**
+ * A file of registrations on its way, or what became of it: the step that its page shows. 404 if there is
+ * none.
+ */
 export async function loadBringOver(permit: Admin, id: string, url: URL, app: AppContext) {
   let batch = await findBringOver(permit, id, app)
   if (batch?.state === 'undoing') {

@@ -22,7 +22,10 @@ export type ShownRow = {
   readonly fields: readonly { readonly name: string; readonly from: string; readonly to: string }[]
 }
 
-/** The step What would change: its effects, one page of one tab, and what to look at again. Null if the upload is not ready. */
+/**
+ * The step What would change: its effects, one page of one tab, and what to look at again. Null if the upload
+ * is not ready.
+ */
 export async function loadChanges(
   permit: Permit<'prepare-lists'>,
   upload: ListUpload,

@@ -71,7 +71,10 @@ export async function loadErrors(
   } as const
 }
 
-/** With a field and a box each, and a field for all of the same, these are fewer than a form may have (rule S30.5). */
+/**
+ * With a field and a box each, and a field for all of the same, these are fewer than a form may have (rule
+ * S30.5).
+ */
 const MAX_SHOWN_ERRORS = 40
 
 /** The form of the columns, for the tab and header row that the URL asks for. */

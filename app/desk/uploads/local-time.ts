@@ -1,8 +1,9 @@
 import { isCalendarDate, startOfDay } from '../../../platform/clock/calendar-date.ts'
 
 /**
- * The moment of `yyyy-MM-ddThh:mm` in a time zone, as a field of the type `datetime-local` sends it; null for an empty text. The
- * hour counts from the beginning of the day, which is the clock's hour where clocks do not change.
+ * The moment of `yyyy-MM-ddThh:mm` in a time zone, as a field of the type `datetime-local` sends it; null for
+ * an empty text. The hour counts from the beginning of the day, which is the clock's hour where clocks do not
+ * change.
  */
 export function parseLocalTime(text: string, timeZone: string): Date | null | 'invalid' {
   if (text.trim() === '') return null

@@ -8,7 +8,10 @@ import type { PageOf, Review } from './upload-page.ts'
 
 type ShownFinding = Review['blocks'][number] | Review['warnings'][number]
 
-/** What the owner should look at before publishing: what stops the list, what is unusual, and how the file was read. */
+/**
+ * What the owner should look at before publishing: what stops the list, what is unusual, and how the file was
+ * read.
+ */
 export function LookAgain({
   page,
   day,

@@ -7,7 +7,10 @@ import { sendGeneratedFile } from '../send-generated-file.server.ts'
 import type { Route } from './+types/marked-file.route.ts'
 import { problemRow, problemText } from './problem-text.ts'
 
-/** The owner's own list with its faults in one more column behind the others, so that every cell keeps its name. */
+/**
+ * The owner's own list with its faults in one more column behind the others, so that every cell keeps its
+ * name.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office } = context.get(deskContext)

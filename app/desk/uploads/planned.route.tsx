@@ -20,7 +20,10 @@ import { showGuard, showRow } from './load-changes.server.ts'
 import { Findings } from './look-again.tsx'
 import { RowsTable } from './rows-table.tsx'
 
-/** A planned list: which changes of the list of now it undoes, and the button that plans it again with them (rule S32.14). */
+/**
+ * A planned list: which changes of the list of now it undoes, and the button that plans it again with them
+ * (rule S32.14).
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)

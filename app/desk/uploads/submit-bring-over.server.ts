@@ -17,7 +17,10 @@ type Sent = {
   readonly prove: () => Promise<Proved>
 }
 
-/** Carries out a form of the page of a file: its button is its field `act`. Answers 303, or the form with its errors. */
+/**
+ * Carries out a form of the page of a file: its button is its field `act`. Answers 303, or the form with its
+ * errors.
+ */
 export async function submitBringOver(
   permit: Permit<Permission>,
   id: string,

@@ -20,7 +20,9 @@ import { startWork } from './start-work.server.ts'
 import { submitStep } from './submit-step.server.ts'
 import type { PageOf, UploadPage } from './upload-page.ts'
 
-/** An upload that is not published yet: the step that comes next. While it is read, the page reloads itself. */
+/**
+ * An upload that is not published yet: the step that comes next. While it is read, the page reloads itself.
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)

@@ -42,7 +42,9 @@ export async function loadClaimPage(
     message,
     /** a chat with the customer about the claim as it is; the text is not recorded */
     chatWithCustomer: buildChatUrl(claim.contactNumber, message),
-    /** the text that was recorded last, to send; null if it was mailed, or there is no number that has a chat */
+    /**
+     * the text that was recorded last, to send; null if it was mailed, or there is no number that has a chat
+     */
     chatUrl: told?.note && !told.details.byMail ? buildChatUrl(claim.contactNumber, told.note) : null,
     can: {
       work: stepError(claim, 'assign') === null,

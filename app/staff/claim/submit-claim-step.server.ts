@@ -27,7 +27,10 @@ type Outcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly error: string; readonly errors?: StepAnswer['errors']; status?: number }
 
-/** Takes the step of a posted form (section 32 of the warranty rules): redirects to the claim, or returns what is wrong. */
+/**
+ * Takes the step of a posted form (section 32 of the warranty rules): redirects to the claim, or returns what
+ * is wrong.
+ */
 export async function submitClaimStep(
   request: Request,
   posted: Pick<PostedStep, 'id' | 'permit'> & { url: URL },

@@ -11,7 +11,10 @@ import { Panel } from '../panel.tsx'
 import { type ClaimPage, type ClaimView, eventText, type StepAnswer } from './claim-view.ts'
 import { Fold, StepButton, StepForm } from './step-form.tsx'
 
-/** The timeline, newest first, and the forms that add to it: notes, waiting, hand-over, message to the customer. */
+/**
+ * The timeline, newest first, and the forms that add to it: notes, waiting, hand-over, message to the
+ * customer.
+ */
 export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
   const t = useTranslations()
   const { claim, can } = page

@@ -9,7 +9,10 @@ import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 import type { AssignAnswer } from './assign-selected.tsx'
 
-/** Hands the chosen claims of a queue over, each as a step of its own: one that has changed meanwhile stays (rule W22.8). */
+/**
+ * Hands the chosen claims of a queue over, each as a step of its own: one that has changed meanwhile stays
+ * (rule W22.8).
+ */
 export async function assignClaims(
   permit: Permit<StaffPermission>,
   { request, url, queue }: { request: Request; url: URL; queue: Queue },

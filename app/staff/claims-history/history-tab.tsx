@@ -30,7 +30,9 @@ type Props = {
   assignment: AssignAnswer | null
 }
 
-/** Claims, newest first, with their row actions (rule W22.3); a queue of open ones oldest first (rule W22.8). */
+/**
+ * Claims, newest first, with their row actions (rule W22.3); a queue of open ones oldest first (rule W22.8).
+ */
 export function HistoryTab({ page, submission, assignment }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()

@@ -5,7 +5,9 @@ import { claimPhotoForm } from '../new-claim/new-claim.server.ts'
 import { phoneLink } from '../new-claim/phone-link.server.ts'
 import type { Route } from './+types/photos.route.ts'
 
-/** Lists the photos of a claim that was begun (`?claim=`), or makes a link for a phone (`&link=1`), as JSON. */
+/**
+ * Lists the photos of a claim that was begun (`?claim=`), or makes a link for a phone (`&link=1`), as JSON.
+ */
 export function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const form = formOf(args)

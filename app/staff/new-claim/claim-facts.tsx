@@ -56,7 +56,10 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The typed text of a claim on a deleted registration: it cannot be filed, but the text is not lost (rule W20.10). */
+/**
+ * The typed text of a claim on a deleted registration: it cannot be filed, but the text is not lost (rule
+ * W20.10).
+ */
 export function UnfiledClaim({ values }: { values: ClaimValues }) {
   const t = useTranslations()
   const { claim_type: type, claim_date: date, description } = values

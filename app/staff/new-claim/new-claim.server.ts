@@ -36,8 +36,8 @@ import { toRegistrationView } from '../search/load-registration-dialog.server.ts
 import { type PhoneLink, phoneLink } from './phone-link.server.ts'
 
 /**
- * The registration that a claim is filed on, with its tyre IDs, and a form with its purchase, where that has no branch with the
- * branch of the user (rule W17.9); null if there is none.
+ * The registration that a claim is filed on, with its tyre IDs, and a form with its purchase, where that has
+ * no branch with the branch of the user (rule W17.9); null if there is none.
  */
 export async function loadNewClaim(
   permit: Permit<StaffPermission>,

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Photos that are pasted (Ctrl+V) or dropped anywhere on the page go to a form, as if they were chosen in it (rule W37.5). */
+/**
+ * Photos that are pasted (Ctrl+V) or dropped anywhere on the page go to a form, as if they were chosen in it
+ * (rule W37.5).
+ */
 export function usePastedFiles(
   form: RefObject<HTMLFormElement | null>,
   add: (files: readonly File[]) => void,

@@ -11,7 +11,9 @@ import { signedFileUrl } from '../../uploads/file-url.server.ts'
 
 export type RegistrationDialog = Awaited<ReturnType<typeof loadRegistrationDialog>>
 
-/** The data of a registration's dialog; `missing` if the registration does not exist or may not be deleted. */
+/**
+ * The data of a registration's dialog; `missing` if the registration does not exist or may not be deleted.
+ */
 export async function loadRegistrationDialog(
   permit: Permit<StaffPermission>,
   {

@@ -74,8 +74,8 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
 }
 
 /**
- * An appointment: reason and branch, then a message to that branch (rule S3.10). Forms and links alone: each step is a plain
- * GET of this page.
+ * An appointment: reason and branch, then a message to that branch (rule S3.10). Forms and links alone: each
+ * step is a plain GET of this page.
  */
 export default function Appointment({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()

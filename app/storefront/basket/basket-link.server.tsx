@@ -3,7 +3,10 @@ import { BasketIcon } from '../../components/icons.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BASKET_BUTTON, BASKET_COUNT, BASKET_HASH } from './basket-button-class.ts'
 
-/** The basket button of a text page, which app/text-page shows and counts: it leads to the open basket (rule S19.7). */
+/**
+ * The basket button of a text page, which app/text-page shows and counts: it leads to the open basket (rule
+ * S19.7).
+ */
 export function BasketLink() {
   const t = useTranslations()
   return (

@@ -19,9 +19,9 @@ export function BookForm({ query }: { query: string }) {
 const BOOK_FORM = 'book'
 
 /**
- * The "Book Now" button. It submits the page's BookForm to the booking page, so it works before and without JavaScript; with
- * JavaScript the same click opens the booking dialog. It shows progress until the dialog has loaded; offline it says so and
- * shows the phone number.
+ * The "Book Now" button. It submits the page's BookForm to the booking page, so it works before and without
+ * JavaScript; with JavaScript the same click opens the booking dialog. It shows progress until the dialog has
+ * loaded; offline it says so and shows the phone number.
  */
 export function BookNow({ tyre, query }: { tyre: Pick<Tyre, 'size' | 'model'>; query: string }) {
   const t = useTranslations()

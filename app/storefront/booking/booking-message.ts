@@ -28,9 +28,9 @@ export type BookingRequest = {
 }
 
 /**
- * The chat message to the branch: greeting, tyres with quantity, unit price and promotion, total and what it includes, car,
- * day, links, and a request to confirm. It never says "booked". Sample prices are replaced by a question for the price
- * (rules S14.12 and S40.4).
+ * The chat message to the branch: greeting, tyres with quantity, unit price and promotion, total and what it
+ * includes, car, day, links, and a request to confirm. It never says "booked". Sample prices are replaced by
+ * a question for the price (rules S14.12 and S40.4).
  */
 export function bookingMessage(t: Translate, request: BookingRequest): string {
   const { lines, branch, isFallback, tooLowFor, wish, today, publicUrl } = request

@@ -58,8 +58,8 @@ export const STEPS = ['quantity', 'location', 'store', 'final'] as const
 export type Step = 'fit' | (typeof STEPS)[number]
 
 /**
- * The current step: the question of a tyre that is too low for the car (rule S40.12), then quantity, location, store, final.
- * The first step with a missing or invalid answer wins (rule S14.3).
+ * The current step: the question of a tyre that is too low for the car (rule S40.12), then quantity,
+ * location, store, final. The first step with a missing or invalid answer wins (rule S14.3).
  */
 export function stepOf(state: BookingState, isTooLow: boolean): Step {
   if (isTooLow && state.accept === null) return 'fit'
@@ -81,7 +81,10 @@ export function wrongQuantities({
   return wrong
 }
 
-/** What the driver wishes; an invalid day or part is left out. The car is that of the search until another is typed. */
+/**
+ * What the driver wishes; an invalid day or part is left out. The car is that of the search until another is
+ * typed.
+ */
 export function readWish(state: WishState, today: CalendarDate, searched: VehicleChoice): Wish {
   return {
     day: parseWishedDay(typedDay(state), today),

@@ -37,13 +37,15 @@ export type BookingData = {
   today: CalendarDate
   /** of the tyre, for a single one; null if the labour charges do not say it (rule S40.2) */
   fitting: FittingEstimate | null
-  /** where the tyre is too low for the searched car (rule S40.12): what it carries, and what the car asks for */
+  /**
+   * where the tyre is too low for the searched car (rule S40.12): what it carries, and what the car asks for
+   */
   tooLow: { tyre: Ratings; car: Ratings } | null
 }
 
 /**
- * Loads the booking of a tyre. `query` is the list's query and the state of the booking: for a staggered car the tyres of
- * the other axle are included; of many stores, one page.
+ * Loads the booking of a tyre. `query` is the list's query and the state of the booking: for a staggered car
+ * the tyres of the other axle are included; of many stores, one page.
  */
 export function loadBooking(
   { tyres, vehicles, branches, isFallback, today, labourCharges }: Catalogue,

@@ -17,7 +17,10 @@ import { type BookingState, bookingLines, lineOf, otherTyre, wrongQuantities } f
 import type { BookingData } from './load-booking.server.ts'
 import { PriceOnCar } from './price-on-car.tsx'
 
-/** First step: the quantity with what it costs; for a staggered car one per axle, and the tyre of the other axle. */
+/**
+ * First step: the quantity with what it costs; for a staggered car one per axle, and the tyre of the other
+ * axle.
+ */
 export function QuantityStep({
   data: { tyre, others, fitting, isFallback },
   state,
@@ -67,7 +70,10 @@ export function QuantityStep({
   )
 }
 
-/** A quantity field: accepts digits only, at least 1 on blur (rule S14.5); the usual quantities are one tap (rule S40.1). */
+/**
+ * A quantity field: accepts digits only, at least 1 on blur (rule S14.5); the usual quantities are one tap
+ * (rule S40.1).
+ */
 function QuantityOf({
   tyre,
   name,

@@ -18,8 +18,8 @@ type SearchProps = {
 }
 
 /**
- * The search of every list that a branch is picked from: by area or postcode, or by state, inside a form (rule S17.5). The
- * button submits the area.
+ * The search of every list that a branch is picked from: by area or postcode, or by state, inside a form
+ * (rule S17.5). The button submits the area.
  */
 export function BranchSearch({ names, stores, area, state, onState }: SearchProps) {
   const t = useTranslations()

@@ -7,8 +7,8 @@ export const SEARCH_METHODS = ['location', 'area'] as const
 export type SearchMethod = (typeof SEARCH_METHODS)[number]
 
 /**
- * What a search found: a place with all branches that its radii can show, or an area without one place, such as
- * a state, with its branches (the first of `count`).
+ * What a search found: a place with all branches that its radii can show, or an area without one place, such
+ * as a state, with its branches (the first of `count`).
  */
 export type Found = {
   way: SearchMethod

@@ -16,7 +16,10 @@ export async function searchHere(list: BranchList): Promise<Found | SearchError>
   return located.reason === 'failed' ? 'noLocation' : located.reason
 }
 
-/** The branches around a place, which the map service names if the list does not. Throws if either does not answer. */
+/**
+ * The branches around a place, which the map service names if the list does not. Throws if either does not
+ * answer.
+ */
 export async function searchArea(
   area: string,
   geocoderUrl: string,

@@ -16,7 +16,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadComparison(context.get(requestContext).catalogue, url.searchParams)
 }
 
-/** Two to four tyres side by side (rules S40.5 and S40.6). Its URL is all that it needs, so it can be shared. */
+/**
+ * Two to four tyres side by side (rules S40.5 and S40.6). Its URL is all that it needs, so it can be shared.
+ */
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
   const { cards, goneCount, isCut } = loaderData

@@ -20,8 +20,8 @@ type Props = Pick<Comparison, 'cards' | 'rows' | 'quantity'> & {
 }
 
 /**
- * One column a tyre, two of them on a phone and the others beside them to scroll to. The name of a row is above its
- * cells, so that it takes no column. Rows that are the same for all are folded (rule S40.6).
+ * One column a tyre, two of them on a phone and the others beside them to scroll to. The name of a row is
+ * above its cells, so that it takes no column. Rows that are the same for all are folded (rule S40.6).
  */
 export function ComparisonTable({ cards, rows, quantity, query, urlWithout }: Props) {
   const t = useTranslations()

@@ -22,7 +22,9 @@ export type Comparison = {
   readonly isCut: boolean
 }
 
-/** The comparison that a URL asks for: `tyre` up to four times, and the car of a vehicle search (rule S40.5). */
+/**
+ * The comparison that a URL asks for: `tyre` up to four times, and the car of a vehicle search (rule S40.5).
+ */
 export function loadComparison({ tyres, vehicles, today }: Catalogue, query: URLSearchParams): Comparison {
   const keys = [...new Set(query.getAll('tyre'))]
   const asked = keys.slice(0, MAX_COMPARED).map(key => {

@@ -28,7 +28,10 @@ import { OilCard } from './oil-card.tsx'
 const loadFilters = () => import('./oil-filters.tsx')
 const OilFilters = hydrateOnUse('OilFilters', import.meta.env.SSR ? await loadFilters() : null, loadFilters)
 
-/** The engine oil list, filtered by the query. Answers 404 where no oil is sold, 503 while the catalogue cannot be read. */
+/**
+ * The engine oil list, filtered by the query. Answers 404 where no oil is sold, 503 while the catalogue
+ * cannot be read.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { engineOils, sellsEngineOil, company, isFallback } = context.get(requestContext).catalogue
   if (!sellsEngineOil) throw data(null, { status: 404 })

@@ -4,8 +4,8 @@ import type { EnquiryData } from '../basket/basket-dialog.tsx'
 import type { Route } from './+types/enquiry-data.route.ts'
 
 /**
- * Data of the enquiry basket as JSON: today's prices, and a page of branches with their chat numbers. 503 while the catalogue
- * cannot be read.
+ * Data of the enquiry basket as JSON: today's prices, and a page of branches with their chat numbers. 503
+ * while the catalogue cannot be read.
  */
 export function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
   const { engineOils, branches, company, isFallback } = context.get(requestContext).catalogue

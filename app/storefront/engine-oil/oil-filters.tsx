@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The three filters and the order, submitted on change, with one removable chip per active filter (rule S18.3).
- * Without JavaScript the form has a submit button.
+ * The three filters and the order, submitted on change, with one removable chip per active filter (rule
+ * S18.3). Without JavaScript the form has a submit button.
  */
 export function OilFilters({ choice: chosen, options, sort }: Props) {
   const t = useTranslations()

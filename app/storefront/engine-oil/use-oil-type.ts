@@ -1,6 +1,9 @@
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** Names the types that the trade has in the visitor's language; any other type is shown as the data file has it. */
+/**
+ * Names the types that the trade has in the visitor's language; any other type is shown as the data file has
+ * it.
+ */
 export function useOilType(): (type: string) => string {
   const t = useTranslations()
   return type => {

@@ -46,8 +46,8 @@ const SLIDE_MS = 3_000
 export const WIDE = '(width >= 48rem)'
 
 /**
- * Promotions, 400 px high; below 768 px the mobile images. Where the screen is narrower than a wide image, its right
- * end is cut off (rule S21.4).
+ * Promotions, 400 px high; below 768 px the mobile images. Where the screen is narrower than a wide image,
+ * its right end is cut off (rule S21.4).
  */
 function Promotions({ promotions }: { promotions: readonly PromotionSlide[] }) {
   const t = useTranslations()

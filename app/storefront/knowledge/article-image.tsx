@@ -2,8 +2,8 @@ import { ImageFallback } from '../../components/image-fallback.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /**
- * The 16:9 image of an article; decorative on a card, where the title says the same. On a text page the fallback of an image
- * is in the template behind it (app/text-page).
+ * The 16:9 image of an article; decorative on a card, where the title says the same. On a text page the
+ * fallback of an image is in the template behind it (app/text-page).
  */
 export function ArticleImage({ src, alt, isEager }: { src: string; alt: string; isEager: boolean }) {
   const t = useTranslations()

@@ -5,7 +5,10 @@ import { loadMessages } from '../../i18n/load-messages.ts'
 import type { SavedCar } from './driver-memory.ts'
 import { readMemoryText, watchMemory } from './memory-storage.ts'
 
-/** Panels whose code and texts are downloaded when one is rendered; if that fails, their places stay as they were. */
+/**
+ * Panels whose code and texts are downloaded when one is rendered; if that fails, their places stay as they
+ * were.
+ */
 async function loadPanels(): Promise<Partial<typeof import('./memory-panels.tsx')>> {
   try {
     await loadMessages(documentLanguage(), 'memory')

@@ -4,7 +4,10 @@ import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { SavedCar } from './driver-memory.ts'
 
-/** The car of a vehicle search as it can be saved, with all its tyres, whatever the filters; null for any other search. */
+/**
+ * The car of a vehicle search as it can be saved, with all its tyres, whatever the filters; null for any
+ * other search.
+ */
 export function loadCar({ tyres, today }: Catalogue, search: TyreSearch): Omit<SavedCar, 'seen'> | null {
   if (search.mode !== 'vehicle' || !search.front) return null
   const { brand, year, model } = search.vehicle

@@ -8,7 +8,9 @@ import { vehicleSearchUrl } from '../search/vehicle-search-url.ts'
 import { isFresh, type SavedCar } from './driver-memory.ts'
 import { changeMemory, forgetMemory, useMemory } from './use-memory.ts'
 
-/** The saved car with a link to its tyres: `Myvi 1.3 G · 175/65R14 · 20 tyres from RM 100.00` (rule S40.10). */
+/**
+ * The saved car with a link to its tyres: `Myvi 1.3 G · 175/65R14 · 20 tyres from RM 100.00` (rule S40.10).
+ */
 export function SavedCarLine({ children }: { children: ReactNode }) {
   const t = useTranslations()
   const { car } = useMemory()
@@ -31,7 +33,10 @@ export function SavedCarLine({ children }: { children: ReactNode }) {
   )
 }
 
-/** Saves the car of a list, or forgets it; for a saved car the number and the lowest price are kept up to date. */
+/**
+ * Saves the car of a list, or forgets it; for a saved car the number and the lowest price are kept up to
+ * date.
+ */
 export function MyCarButton({ car }: { car: Omit<SavedCar, 'seen'> }) {
   const t = useTranslations()
   const saved = useMemory().car

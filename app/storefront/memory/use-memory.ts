@@ -16,7 +16,10 @@ export function changeMemory(change: (memory: DriverMemory) => DriverMemory): vo
 
 export const forgetMemory = () => saveMemoryText(null)
 
-/** Remembers the branch of a booking that went to the chat, and the quantity of a car with one size (rule S40.9). */
+/**
+ * Remembers the branch of a booking that went to the chat, and the quantity of a car with one size (rule
+ * S40.9).
+ */
 export function rememberBooking(branch: string, lines: readonly BookingLine[]): void {
   const quantity = lines[0]?.tyre.position === null ? lines[0].quantity : null
   changeMemory(memory => ({ ...memory, branch, quantity: quantity ?? memory.quantity }))

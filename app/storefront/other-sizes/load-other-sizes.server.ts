@@ -12,14 +12,20 @@ export type OtherSizes = {
   readonly found: readonly OtherSize[]
 }
 
-/** Below a list of a size or of a car with one size on all wheels; null for any other search, and where there is none. */
+/**
+ * Below a list of a size or of a car with one size on all wheels; null for any other search, and where there
+ * is none.
+ */
 export function otherSizesOfSearch(catalogue: Catalogue, search: TyreSearch): OtherSizes | null {
   if (search.mode === 'size' && search.size) return load(catalogue, search.size, NO_RATINGS)
   if (search.mode !== 'vehicle' || !search.front || search.rear) return null
   return load(catalogue, search.front, ratingsOfCar(catalogue, search))
 }
 
-/** Below a tyre: for the car of the search it was found with, else for a car that asks for what this tyre carries. */
+/**
+ * Below a tyre: for the car of the search it was found with, else for a car that asks for what this tyre
+ * carries.
+ */
 export function otherSizesOfTyre(catalogue: Catalogue, tyre: Tyre, search: TyreSearch): OtherSizes | null {
   if (!tyre.parsedSize || (search.mode === 'vehicle' && search.rear)) return null
   const isOfCar = search.mode === 'vehicle' && isSameSize(search.front, tyre.parsedSize)

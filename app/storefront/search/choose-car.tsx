@@ -3,7 +3,9 @@ import { PageLink } from '../../components/page-link.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { CarQuestion } from './load-query.server.ts'
 
-/** Asks which trim, or which model of a brand, the driver has: each answer is a link to its list (rule S39.5). */
+/**
+ * Asks which trim, or which model of a brand, the driver has: each answer is a link to its list (rule S39.5).
+ */
 export function ChooseCar({ question: { car, options, families } }: { question: CarQuestion }) {
   const t = useTranslations()
   const option =

@@ -18,8 +18,8 @@ export type QueryNotes = {
 }
 
 /**
- * What was understood as chips that remove it, what was corrected or left out, and how many of the `count` tyres have every word
- * of a keyword (rules S39.4 and S39.6).
+ * What was understood as chips that remove it, what was corrected or left out, and how many of the `count`
+ * tyres have every word of a keyword (rules S39.4 and S39.6).
  */
 export function describeQueryNotes(
   t: Translate,

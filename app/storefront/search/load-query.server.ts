@@ -27,7 +27,10 @@ type CarOption = {
   readonly href: string
 }
 
-/** Redirects a text of the search box to the list that it means (303), or returns what to ask; null without a text. */
+/**
+ * Redirects a text of the search box to the list that it means (303), or returns what to ask; null without a
+ * text.
+ */
 export function loadQuery({ queryIndex }: Catalogue, query: URLSearchParams): CarQuestion | null {
   const typed = query.get('q')
   if (typed === null) return null

@@ -14,7 +14,10 @@ type Props = {
   look: 'panel' | 'line'
 }
 
-/** One box for sizes, cars and names. The server understands the text; suggestions are loaded when it is first used. */
+/**
+ * One box for sizes, cars and names. The server understands the text; suggestions are loaded when it is first
+ * used.
+ */
 export function SearchBox({ text, look }: Props) {
   const t = useTranslations()
   const id = useId()

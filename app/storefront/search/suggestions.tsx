@@ -5,7 +5,10 @@ import { useTranslations } from '../../i18n/translations.tsx'
 
 export type SuggestionsProps = { input: RefObject<HTMLInputElement | null>; id: string }
 
-/** An ARIA combobox around the input of the search box: arrows choose, Enter or a tap searches, Escape closes (rule S39.8). */
+/**
+ * An ARIA combobox around the input of the search box: arrows choose, Enter or a tap searches, Escape closes
+ * (rule S39.8).
+ */
 export function Suggestions({ input, id }: SuggestionsProps) {
   const t = useTranslations()
   const [options, setOptions] = useState<readonly Suggestion[]>([])

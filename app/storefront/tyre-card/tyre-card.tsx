@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * One tyre in a list: size and model, ratings and fit, price, facts (rule S38.9). The link covers the card. A list has many cards:
- * their look is in list-cards.css.
+ * One tyre in a list: size and model, ratings and fit, price, facts (rule S38.9). The link covers the card. A
+ * list has many cards: their look is in list-cards.css.
  */
 export function TyreCard({ card, query, isOneSize, isEager, onLeave }: Props) {
   const t = useTranslations()

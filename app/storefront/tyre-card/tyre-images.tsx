@@ -43,7 +43,10 @@ export function ModelImage({
 /** The address of the small copy of an image; the image itself where it has none. */
 const smallCopy = (src: string) => inTwoSizes(src)?.split(' ', 1)[0] ?? src
 
-/** Sample images come in a second size, 320 px wide, `name-320.webp`; pictures that were sent at the desk in 480 px. */
+/**
+ * Sample images come in a second size, 320 px wide, `name-320.webp`; pictures that were sent at the desk in
+ * 480 px.
+ */
 function inTwoSizes(src: string): string | undefined {
   if (/^\/pictures\/uploads\/[\w-]+\.jpg$/.test(src))
     return `${src.slice(0, -'.jpg'.length)}-480.jpg 480w, ${src} 1280w`

@@ -9,8 +9,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { BookNow } from '../booking/book-now.tsx'
 
 /**
- * Price, chat and booking of this tyre, always in reach; in the place of the chat bar where that is a bar (rule S40.8,
- * app.css).
+ * Price, chat and booking of this tyre, always in reach; in the place of the chat bar where that is a bar
+ * (rule S40.8, app.css).
  */
 export function BuyBar({ tyre, price, query }: { tyre: Tyre; price: TyrePrice; query: string }) {
   const t = useTranslations()

@@ -26,8 +26,8 @@ export type MagnifierView = {
 }
 
 /**
- * Positions of circle, square and enlarged image for a pointer over the image (`area`). `natural` is the image's
- * own size: it is fitted into the area without being stretched, and so is its enlargement.
+ * Positions of circle, square and enlarged image for a pointer over the image (`area`). `natural` is the
+ * image's own size: it is fitted into the area without being stretched, and so is its enlargement.
  */
 export function magnifierView(
   pointer: { clientX: number; clientY: number },

@@ -11,7 +11,10 @@ export type Specification = {
   readonly meaning?: string | undefined
 }
 
-/** All specifications of a tyre in a language (rule S13.5); made on the server, so that the browser gets no tables. */
+/**
+ * All specifications of a tyre in a language (rule S13.5); made on the server, so that the browser gets no
+ * tables.
+ */
 export function specificationsOf(tyre: Tyre, t: Translate): Specification[] {
   const { parsedSize } = tyre
   const dimensions = parsedSize && tyreDimensions(parsedSize)

@@ -2,8 +2,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import type { Specification } from './specifications.server.ts'
 
 /**
- * The specification table: each value with what it means. Rows without a value are folded, and show a dash (rules S13.5
- * and S40.8).
+ * The specification table: each value with what it means. Rows without a value are folded, and show a dash
+ * (rules S13.5 and S40.8).
  */
 export function Specifications({ rows }: { rows: readonly Specification[] }) {
   const t = useTranslations()

@@ -24,9 +24,8 @@ type Props = {
 }
 
 /**
- * The filters of a list: a chip per filter that opens its options, with a count for each (rule S38.5). One GET form: every change is
- * sent at once, without script by the button. The sort order stands
- * beside them.
+ * The filters of a list: a chip per filter that opens its options, with a count for each (rule S38.5). One
+ * GET form: every change is sent at once, without script by the button. The sort order stands beside them.
  */
 export function Filters({ filters, counts, found, carNeeds, sort }: Props) {
   const t = useTranslations()

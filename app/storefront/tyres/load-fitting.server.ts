@@ -7,8 +7,8 @@ import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 export type FittingOfRim = Pick<FittingEstimate, 'fitting' | 'balancing'> & { readonly rim: number }
 
 /**
- * The labour of the rim that a search is about (rule S20.6); null without one rim, and where normal and off-road tyres, which
- * cost different labour, stand on one page.
+ * The labour of the rim that a search is about (rule S20.6); null without one rim, and where normal and
+ * off-road tyres, which cost different labour, stand on one page.
  */
 export function loadFitting(
   { labourCharges }: Catalogue,

@@ -9,7 +9,10 @@ import { BrandMark, ModelImage } from '../tyre-card/tyre-images.tsx'
 
 export type SetCards = { readonly front: TyreCard; readonly rear: TyreCard }
 
-/** The models that exist in both sizes of a staggered car, with the price of two front and two rear tyres (rule S38.8). */
+/**
+ * The models that exist in both sizes of a staggered car, with the price of two front and two rear tyres
+ * (rule S38.8).
+ */
 export function TyreSets({
   sets,
   query,

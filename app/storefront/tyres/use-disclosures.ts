@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Closes the open `<details>` of a group with Escape, with a click outside of it, and after a button that shows the result.
- * Fields without a value are not sent. Without script the group works as it is.
+ * Closes the open `<details>` of a group with Escape, with a click outside of it, and after a button that
+ * shows the result. Fields without a value are not sent. Without script the group works as it is.
  */
 export function useDisclosures<Group extends HTMLElement>() {
   const group = useRef<Group>(null)

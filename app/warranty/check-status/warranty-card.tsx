@@ -49,7 +49,8 @@ export function WarrantyCard({ card, plate, company, opened, answer, claims = []
     if (isLocked) lock.current?.focus()
   }, [isLocked])
   const isActive = card.state === 'active'
-  // The two reasons for Expired: a later last day would contradict it, and so would tyres that are "available for claim".
+  // The two reasons for Expired: a later last day would contradict it, and so would tyres that are "available
+  // for claim".
   const isUsedUp = !isActive && card.tyreIds.length > 0 && card.tyreIds.every(tyre => tyre.isClaimed)
   return (
     <article className="rounded-card border border-line p-4">

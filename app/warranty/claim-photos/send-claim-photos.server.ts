@@ -14,8 +14,8 @@ import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { discardReceived, type FailedFile } from '../../uploads/form-photos.server.ts'
 
 /**
- * The claim of a mailed link (rule W40.3), or the claim form of a code (rule W37.6); or why it takes no photos, with the status
- * to answer.
+ * The claim of a mailed link (rule W40.3), or the claim form of a code (rule W37.6); or why it takes no
+ * photos, with the status to answer.
  */
 export async function findPhotoRequest(token: string, app: AppContext) {
   const code = readDraftLink(token, app)
@@ -58,7 +58,10 @@ type Problem = 'no-file' | 'too-many' | 'file-gone' | 'too-large' | 'photos'
 const refuse = (problem: Problem, status: number, more: { added?: number; failed?: FailedFile[] } = {}) =>
   data({ problem, added: 0, failed: [], ...more }, { status })
 
-/** Stores the photos of the form and adds those that are accepted; redirects to the page, or returns what is wrong. */
+/**
+ * Stores the photos of the form and adds those that are accepted; redirects to the page, or returns what is
+ * wrong.
+ */
 export async function sendClaimPhotos(
   request: Request,
   { token, client, url }: { token: string; client: string; url: URL },

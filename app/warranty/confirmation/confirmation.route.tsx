@@ -30,7 +30,9 @@ import type { Route } from './+types/confirmation.route.ts'
 import { findConfirmation } from './find-confirmation.server.ts'
 import { drawTyreCard, keepPicture } from './tyre-card-picture.ts'
 
-/** The confirmation page, for the browser or the user that registered only, and only for a while (rule W8.1). */
+/**
+ * The confirmation page, for the browser or the user that registered only, and only for a while (rule W8.1).
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const registration = await findConfirmation(request, url, context)
   const app = context.get(appContext)

@@ -7,8 +7,8 @@ import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { getVisitorHash, visitorSince } from '../../http/visitor-token.server.ts'
 
 /**
- * The registration `?id=` for the browser or the user that registered it, and only for a while (rule W8.1). Throws 404 to
- * others, a redirect when it is too late, 503 without the database.
+ * The registration `?id=` for the browser or the user that registered it, and only for a while (rule W8.1).
+ * Throws 404 to others, a redirect when it is too late, 503 without the database.
  */
 export async function findConfirmation(
   request: Request,

@@ -23,7 +23,8 @@ import { isLanguage, type Language } from '../../i18n/language.ts'
 import { type FormPhotos, type PhotoForm, receivePhotos } from '../../uploads/form-photos.server.ts'
 
 /**
- * The sender: the hash of the browser's secret, the account if signed in, and the client address for rate limits.
+ * The sender: the hash of the browser's secret, the account if signed in, and the client address for rate
+ * limits.
  */
 export type Sender = { readonly visitorHash: string; readonly user: User | null; readonly client: string }
 

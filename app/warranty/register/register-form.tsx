@@ -267,7 +267,9 @@ export function RegisterForm({
     </form>
   )
 
-  /** Until when a chosen day covers the tyres, and while there is time, how many days there were to register. */
+  /**
+   * Until when a chosen day covers the tyres, and while there is time, how many days there were to register.
+   */
   function coverHint() {
     if (coverEnd || validateField('purchase_date', purchased, today))
       return t('warranty.fields.purchaseDateHint', { days: COVER_DAYS })

@@ -13,7 +13,10 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { PageTitle } from '../../seo/page-title.tsx'
 import type { Route } from './+types/stop-reminders.route.ts'
 
-/** The mailed link shows a button, and only a POST stops: by the button, or by a mail program with one click (rule W41.2). */
+/**
+ * The mailed link shows a button, and only a POST stops: by the button, or by a mail program with one click
+ * (rule W41.2).
+ */
 export function loader({ params, context }: Route.LoaderArgs) {
   const isValid = readReminderLink(params.token, context.get(appContext)).ok
   return data({ isValid }, { status: isValid ? 200 : 404 })

@@ -83,7 +83,10 @@ export const branchesFile: CsvDataFile<BranchRow> = {
   },
 }
 
-/** The id that a branch gets when it first appears: its name in lower case, `Tayar Kuala Lumpur` is `tayar-kuala-lumpur`. */
+/**
+ * The id that a branch gets when it first appears: its name in lower case, `Tayar Kuala Lumpur` is
+ * `tayar-kuala-lumpur`.
+ */
 export function branchId(name: string): string {
   const slug = name
     .toLowerCase()

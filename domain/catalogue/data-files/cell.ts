@@ -21,8 +21,8 @@ export function optionalText(cells: Cells, column: string): string | null {
 }
 
 /**
- * A size as customers see it: `195 / 55 r15` is `195/55R15`, and another writing (`1955515`, `195/55/15`) becomes that too, which is
- * said once per column (rule S28.7). Empty if the cell is.
+ * A size as customers see it: `195 / 55 r15` is `195/55R15`, and another writing (`1955515`, `195/55/15`)
+ * becomes that too, which is said once per column (rule S28.7). Empty if the cell is.
  */
 export function sizeText(cells: Cells, column: string): string {
   const text = cells.text(column)
@@ -34,7 +34,10 @@ export function sizeText(cells: Cells, column: string): string {
   return size ?? ''
 }
 
-/** The three numbers as printed on the tyre, and one blank before each mark: `205 / 55 zr 16  XL` is `205/55ZR16 XL`. */
+/**
+ * The three numbers as printed on the tyre, and one blank before each mark: `205 / 55 zr 16  XL` is
+ * `205/55ZR16 XL`.
+ */
 const tidySize = rememberTexts(text =>
   text
     .replace(METRIC, (_, mark = '', width, ratio, letter = 'R', rim) =>
@@ -46,12 +49,18 @@ const METRIC = /^(P|LT)?\s*(\d{3})\s*\/\s*(\d{2,3})\s*(Z?R|[-/])?\s*(\d{2}(?:\.5
 
 const withoutBlanks = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-/** `parseTyreSize`, `parsePrice` and `parseDate` for the cells of a list, in which the same texts come again and again. */
+/**
+ * `parseTyreSize`, `parsePrice` and `parseDate` for the cells of a list, in which the same texts come again
+ * and again.
+ */
 export const readSize = rememberTexts(parseTyreSize)
 export const readAmount = rememberTexts(parsePrice)
 const readDate = rememberTexts(parseDate)
 
-/** A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column how another writing is read (rule S28.10). */
+/**
+ * A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column how another writing is read
+ * (rule S28.10).
+ */
 export function optionalDate(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
@@ -68,8 +77,8 @@ export function optionalDate(cells: Cells, column: string): string | null {
 }
 
 /**
- * A price as typed, or null if the cell is empty. A decimal comma becomes a point; 0 and less are refused; a text that is not
- * one amount stays with a warning, `unreadable` (rule S28.13).
+ * A price as typed, or null if the cell is empty. A decimal comma becomes a point; 0 and less are refused; a
+ * text that is not one amount stays with a warning, `unreadable` (rule S28.13).
  */
 export function optionalPrice(
   cells: Cells,

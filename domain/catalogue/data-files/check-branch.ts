@@ -18,8 +18,9 @@ export type BranchValues = Readonly<Record<BranchField, string>>
 export type BranchErrors = Partial<Record<BranchField, ProblemCode>>
 
 /**
- * Checks a branch from a form as a row of the branch file, and its name against those of the `others`. A state that only differs
- * in case or blanks from one of theirs gets their spelling. The id of the row is that of a new branch.
+ * Checks a branch from a form as a row of the branch file, and its name against those of the `others`. A
+ * state that only differs in case or blanks from one of theirs gets their spelling. The id of the row is that
+ * of a new branch.
  */
 export function checkBranch(
   values: BranchValues,

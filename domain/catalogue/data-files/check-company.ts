@@ -42,8 +42,8 @@ export type CompanyProblem = {
 }
 
 /**
- * Checks a company from a file or a form (rule S28.12). Returns it with links that are not https emptied and reported as
- * warnings, or what is wrong, one problem per value.
+ * Checks a company from a file or a form (rule S28.12). Returns it with links that are not https emptied and
+ * reported as warnings, or what is wrong, one problem per value.
  */
 export function checkCompany(
   document: unknown,

@@ -3,8 +3,8 @@ import type { CsvDataFile } from './data-file.ts'
 import { quote } from './problems.ts'
 
 /**
- * Starts the checks across the rows of a file: unique values, and names that are spelled two ways. `checkCells` is called with
- * every readable row, `checkRow` with every parsed one, in file order.
+ * Starts the checks across the rows of a file: unique values, and names that are spelled two ways.
+ * `checkCells` is called with every readable row, `checkRow` with every parsed one, in file order.
  */
 export function startRowChecks(format: CsvDataFile<object>) {
   const lines = new Map<string, number>()

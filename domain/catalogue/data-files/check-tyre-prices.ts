@@ -23,7 +23,9 @@ export function checkPromotion({ currentPrice, listPrice, promotionValidTill }: 
   }
 }
 
-/** Beside a list price, customers see that one instead of a price of today that is not one amount (rule S5.3). */
+/**
+ * Beside a list price, customers see that one instead of a price of today that is not one amount (rule S5.3).
+ */
 export const unreadablePrice = (cells: Cells) =>
   cells.text('list_price') ? 'price-unreadable-list' : 'price-unreadable'
 

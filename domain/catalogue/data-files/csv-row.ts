@@ -53,7 +53,10 @@ export class CsvRow implements Cells {
   failed = false
   dropped = false
 
-  /** Takes the header, the row's cells, its line in the file, its number in Excel, and the day for which it is checked. */
+  /**
+   * Takes the header, the row's cells, its line in the file, its number in Excel, and the day for which it is
+   * checked.
+   */
   constructor(
     header: CsvHeader,
     record: readonly string[],
@@ -145,7 +148,10 @@ export function cellName(index: number, row: number): string {
   return `${letters}${row}`
 }
 
-/** A text for which none of the checks of cells has to be made, as nearly all of a list: in ASCII, and no formula or error. */
+/**
+ * A text for which none of the checks of cells has to be made, as nearly all of a list: in ASCII, and no
+ * formula or error.
+ */
 const ORDINARY = /^(?:[\w/.][ -~]{0,200})?$/
 
 /** Trims; line breaks and tabs inside quotes become spaces. Too long cells are rejected anyway. */

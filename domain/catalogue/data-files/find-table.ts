@@ -13,7 +13,9 @@ export type Table = {
   readonly names: readonly string[]
   /** our columns (`tyre_size`) and the index of each in the sheet */
   readonly columns: Readonly<Record<string, number>>
-  /** needed columns that were not found, and columns that two cells of the header name: a person must choose */
+  /**
+   * needed columns that were not found, and columns that two cells of the header name: a person must choose
+   */
   readonly unclear: readonly string[]
   /** the last row of the list as Excel counts; remarks below it are left out */
   readonly lastRow: number
@@ -30,9 +32,10 @@ export type TableNote =
   | { readonly code: 'section-rows' | 'filled-down' | 'rows-below'; readonly count: number }
 
 /**
- * Finds the list in a spreadsheet (rule S28.20): the tab and the row that name the most of our columns. Titles and a logo may stand
- * above the header, it may have two rows, and the brand may stand in rows of its own or only in the first row of each. `at` is the
- * tab, or the tab and the header row, that a person has chosen.
+ * Finds the list in a spreadsheet (rule S28.20): the tab and the row that name the most of our columns.
+ * Titles and a logo may stand above the header, it may have two rows, and the brand may stand in rows of its
+ * own or only in the first row of each. `at` is the tab, or the tab and the header row, that a person has
+ * chosen.
  */
 export function findTable(
   list: CsvKind | CsvDataFile<object>,
@@ -110,7 +113,9 @@ export function missingColumns(
 
 type FoundHeader = { row: number; names: readonly string[]; map: HeaderMap }
 
-/** The row of a sheet that names the most columns, alone or with the row above it; of equal ones the first. */
+/**
+ * The row of a sheet that names the most columns, alone or with the row above it; of equal ones the first.
+ */
 function findHeader(sheet: Sheet, format: CsvDataFile<object>, chosenRow: number | undefined): FoundHeader {
   let best: FoundHeader | null = null
   for (const [row, cells] of sheet.rows.slice(0, Math.max(MAX_HEADER_ROW, chosenRow ?? 0)).entries()) {

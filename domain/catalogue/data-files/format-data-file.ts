@@ -5,8 +5,9 @@ import type { CsvDataFile, DataFileKind } from './data-file.ts'
 import type { DataFileRows } from './parse-data-file.server.ts'
 
 /**
- * The stored rows of a kind as the file that `import` takes: with the columns of the sample, or other names of them in their order
- * (`headings`), CRLF line ends and a byte order mark, so that Excel reads it as UTF-8 (rule S28.19).
+ * The stored rows of a kind as the file that `import` takes: with the columns of the sample, or other names
+ * of them in their order (`headings`), CRLF line ends and a byte order mark, so that Excel reads it as UTF-8
+ * (rule S28.19).
  */
 export function formatDataFile<K extends DataFileKind>(kind: K, rows: DataFileRows[K]): string {
   return runAtOnce(formatInSlices(kind, rows)).toString()
@@ -34,7 +35,10 @@ function* formatCompany([row]: DataFileRows['company']): Sliced<Buffer> {
   return Buffer.from(`${JSON.stringify(row?.document ?? null, null, 2)}\n`)
 }
 
-/** The columns of a kind but those that only say in another way what others hold, such as the maps link of a branch. */
+/**
+ * The columns of a kind but those that only say in another way what others hold, such as the maps link of a
+ * branch.
+ */
 export function storedColumns({ columns, inputOnly = [] }: CsvDataFile<object>): readonly string[] {
   return columns.filter(column => !inputOnly.includes(column))
 }

@@ -4,8 +4,8 @@ import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser'
 export type JsonPath = readonly (string | number)[]
 
 /**
- * The line, from 1, on which a value of a valid JSON text begins. If the path leads to nothing (a missing key), the
- * line of the object that lacks it.
+ * The line, from 1, on which a value of a valid JSON text begins. If the path leads to nothing (a missing
+ * key), the line of the object that lacks it.
  */
 export function findLine(text: string, path: JsonPath): number {
   const root = parseTree(text)

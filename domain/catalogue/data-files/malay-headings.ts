@@ -2,7 +2,10 @@ import { csvFormats } from './csv-formats.ts'
 import type { CsvKind } from './data-file.ts'
 import { storedColumns } from './format-data-file.ts'
 
-/** The headings of a downloaded list in Malay, in the order of its columns; read again they are the same columns (`mapHeader`). */
+/**
+ * The headings of a downloaded list in Malay, in the order of its columns; read again they are the same
+ * columns (`mapHeader`).
+ */
 export const malayHeadings = (kind: CsvKind): string[] =>
   storedColumns(csvFormats[kind]).map(column => HEADINGS[kind][column] ?? column)
 

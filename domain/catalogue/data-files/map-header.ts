@@ -10,9 +10,10 @@ export type HeaderMap = {
 }
 
 /**
- * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case, blanks and punctuation
- * do not matter, nor do brackets, unless they make it another name: `Price (promo)` is a promo price. A name that fits two
- * columns (`harga`) takes the one that no other cell names; the same name twice never fills both.
+ * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case,
+ * blanks and punctuation do not matter, nor do brackets, unless they make it another name: `Price (promo)` is
+ * a promo price. A name that fits two columns (`harga`) takes the one that no other cell names; the same name
+ * twice never fills both.
  */
 export function mapHeader(header: readonly string[], format: CsvDataFile<object>): HeaderMap {
   const indexes = new Map<string, number>()
@@ -56,7 +57,10 @@ function columnsNamed(name: string, format: CsvDataFile<object>) {
 
 type KnownNames = { own: ReadonlyMap<string, string>; others: ReadonlyMap<string, string[]> }
 
-/** The simplified names of the columns of a format, found once: a search for the header tries hundreds of cells. */
+/**
+ * The simplified names of the columns of a format, found once: a search for the header tries hundreds of
+ * cells.
+ */
 function knownNames(format: CsvDataFile<object>): KnownNames {
   const known = NAMES.get(format)
   if (known) return known
@@ -72,7 +76,10 @@ function knownNames(format: CsvDataFile<object>): KnownNames {
 
 const NAMES = new WeakMap<CsvDataFile<object>, KnownNames>()
 
-/** `Harga (promosi)` is `hargapromosi`, `Price (promo)` is `promoprice`, and `Price (RM)`, `Price RM/pc` are `price`. */
+/**
+ * `Harga (promosi)` is `hargapromosi`, `Price (promo)` is `promoprice`, and `Price (RM)`, `Price RM/pc` are
+ * `price`.
+ */
 function spellings(header: string): string[] {
   const name = header.slice(0, 100)
   const [, outside = '', inside = ''] = /^([^(]*)\(([^)]*)\)$/.exec(name.trim()) ?? []

@@ -3,11 +3,11 @@ import { parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 
 /**
- * Parses a CSV file (RFC 4180; CRLF, LF or CR) from bytes that are valid UTF-8, with or without a byte
- * order mark. Calls back with each record, the line on which it begins and its row in Excel; quoted line breaks
- * belong to their cell, blank lines are skipped. Yields to the event loop every few milliseconds, because the running
- * server imports in the process that serves visitors. Returns null, or the position of a syntax error: line
- * of the record, column from 1, and the reason.
+ * Parses a CSV file (RFC 4180; CRLF, LF or CR) from bytes that are valid UTF-8, with or without a byte order
+ * mark. Calls back with each record, the line on which it begins and its row in Excel; quoted line breaks
+ * belong to their cell, blank lines are skipped. Yields to the event loop every few milliseconds, because the
+ * running server imports in the process that serves visitors. Returns null, or the position of a syntax
+ * error: line of the record, column from 1, and the reason.
  */
 export async function parseCsv(
   bytes: Buffer,
@@ -47,7 +47,8 @@ export async function parseCsv(
 }
 
 /**
- * The first records that are no blank lines, at most `max`, as far as they can be read: the text may end in the middle of one.
+ * The first records that are no blank lines, at most `max`, as far as they can be read: the text may end in
+ * the middle of one.
  */
 export function parseFirstRecords(text: string, delimiter: Delimiter, max: number): string[][] {
   const records: string[][] = []

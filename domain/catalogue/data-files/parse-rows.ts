@@ -16,8 +16,8 @@ export type ParsedRows =
   | { ok: false; errors: ImportProblem[]; errorCount: number }
 
 /**
- * Checks the header (on `line`) and starts parsing the rows below it, which `addRow` takes in file order with the line on which each
- * begins and its row in Excel. With a wrong header no row can be judged.
+ * Checks the header (on `line`) and starts parsing the rows below it, which `addRow` takes in file order with
+ * the line on which each begins and its row in Excel. With a wrong header no row can be judged.
  */
 export function startRows(
   format: CsvDataFile<object>,
@@ -65,8 +65,8 @@ export function parsedRows({ errors, warnings }: Problems, rows: object[], dropp
 }
 
 /**
- * Every needed column must be in the header exactly once. Others are ignored with a warning; where a needed one is missing they
- * are named as errors, because one of them may be its misspelt name (rule S28.5).
+ * Every needed column must be in the header exactly once. Others are ignored with a warning; where a needed
+ * one is missing they are named as errors, because one of them may be its misspelt name (rule S28.5).
  */
 function checkHeader(
   format: CsvDataFile<object>,
@@ -91,8 +91,8 @@ function checkHeader(
 }
 
 /**
- * Whether a row has as many cells as the header. Excel leaves out empty cells at the end of a row, so only needed columns must
- * be reached, and more cells must be empty.
+ * Whether a row has as many cells as the header. Excel leaves out empty cells at the end of a row, so only
+ * needed columns must be reached, and more cells must be empty.
  */
 function hasItsCells(record: readonly string[], { names, indexes }: Header, format: CsvDataFile<object>) {
   if (record.length > names.length) return record.slice(names.length).every(cell => cell.trim() === '')

@@ -8,9 +8,9 @@ import type { ParsedDataFile } from './parse-data-file.server.ts'
 import { type ParsedRows, startRows } from './parse-rows.ts'
 
 /**
- * Parses the rows of a table that was found in a spreadsheet, or whose columns a person has chosen: all rows, or all errors, as
- * `parseDataFile` does. Lines and cells are those of the owner's own file. In slices, because the server that parses also serves
- * visitors (rule S28.20).
+ * Parses the rows of a table that was found in a spreadsheet, or whose columns a person has chosen: all rows,
+ * or all errors, as `parseDataFile` does. Lines and cells are those of the owner's own file. In slices,
+ * because the server that parses also serves visitors (rule S28.20).
  */
 export async function parseTable<K extends CsvKind>(
   kind: K,

@@ -1,6 +1,6 @@
 /**
- * What can be said about a data file, one sentence per code, in English for the commands. Texts of the file are quoted before
- * they are put in.
+ * What can be said about a data file, one sentence per code, in English for the commands. Texts of the file
+ * are quoted before they are put in.
  */
 const SENTENCES = {
   // The file
@@ -98,8 +98,8 @@ export function describeProblem(code: ProblemCode, values: Readonly<Record<strin
 }
 
 /**
- * Warnings that are one for the whole column: how a column is understood, or what is no fault of a single row. The listed values
- * still tell them apart.
+ * Warnings that are one for the whole column: how a column is understood, or what is no fault of a single
+ * row. The listed values still tell them apart.
  */
 const GROUPED: Partial<Record<ProblemCode, readonly string[]>> = {
   'column-unnamed': [],

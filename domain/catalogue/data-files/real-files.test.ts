@@ -8,7 +8,8 @@ import type { CsvKind } from './data-file.ts'
 import { findTable } from './find-table.ts'
 import { parseTable } from './parse-table.ts'
 
-// Files as owners send them (rules S28.20 and S28.21). Those in tests/fixtures/spreadsheets/ are saved by LibreOffice from price-list.fods.
+// Files as owners send them (rules S28.20 and S28.21). Those in tests/fixtures/spreadsheets/ are saved by
+// LibreOffice from price-list.fods.
 
 async function read(bytes: Buffer | string, kind: CsvKind = 'tyres') {
   const file = readBytes(Buffer.from(bytes))

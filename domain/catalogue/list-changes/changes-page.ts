@@ -14,7 +14,9 @@ export type ChangesPage<K extends ListKind = ListKind> = {
   readonly pageCount: number
 }
 
-/** The first rows of every group, or with `show` one page of one group. A page that does not exist is page 1. */
+/**
+ * The first rows of every group, or with `show` one page of one group. A page that does not exist is page 1.
+ */
 export function pageOfChanges<K extends ListKind>(
   { added, changed, removed, unchangedCount }: ListChanges<K>,
   { show, page: asked }: { show: ChangeGroup | null; page: number },

@@ -33,8 +33,9 @@ export type PriceMove = {
 }
 
 /**
- * Compares two lists of a kind. A row is found again by its key, the nth of the same key; it has changed where any other column
- * differs. A price is the one that customers see on that day. Blocks the event loop for some milliseconds at a time.
+ * Compares two lists of a kind. A row is found again by its key, the nth of the same key; it has changed
+ * where any other column differs. A price is the one that customers see on that day. Blocks the event loop
+ * for some milliseconds at a time.
  */
 export function compareLists<K extends ListKind>(
   kind: K,
@@ -96,7 +97,10 @@ function* compareInSlices<K extends ListKind>(
 const movePrice = (from: Sen | null, to: Sen | null): PriceMove | null =>
   from && to && from !== to ? { from, to, share: to / from - 1 } : null
 
-/** Whether two rows have the same values, wherever they stand; a missing value is null, as in a stored content. */
+/**
+ * Whether two rows have the same values, wherever they stand; a missing value is null, as in a stored
+ * content.
+ */
 function isSameRow(a: object, b: object): boolean {
   const [one = {}, two = {}] = [a, b] as Record<string, unknown>[]
   const differs = (column: string) => {

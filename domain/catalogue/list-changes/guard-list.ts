@@ -20,26 +20,35 @@ export type Finding<K extends DataFileKind = DataFileKind, Code = BlockCode | Wa
   readonly count: number
   /** the first of them, at most 20; a new row has none of before, a removed one none of after */
   readonly examples: readonly Pair<ListRow<K>>[]
-  /** what its sentence names: the `total` of stored rows, the `brands`, the `percent`, the `number` of the older list */
+  /**
+   * what its sentence names: the `total` of stored rows, the `brands`, the `percent`, the `number` of the
+   * older list
+   */
   readonly values: Readonly<Record<string, string | number>>
 }
 
 export type Guard<K extends DataFileKind = DataFileKind> = {
   readonly blocks: readonly Finding<K, BlockCode>[]
   readonly warnings: readonly Finding<K, WarningCode>[]
-  /** the number that confirms the list: the rows that a block applies to, each counted once; 0 without a block */
+  /**
+   * the number that confirms the list: the rows that a block applies to, each counted once; 0 without a block
+   */
   readonly confirm: number
 }
 
 /**
- * Looks for slips in a new list before it is published. Only rows count that are new or have changed: what customers see already
- * is not asked again. Blocks the event loop for some milliseconds at a time (rules S32.9 and S32.10).
+ * Looks for slips in a new list before it is published. Only rows count that are new or have changed: what
+ * customers see already is not asked again. Blocks the event loop for some milliseconds at a time (rules
+ * S32.9 and S32.10).
  */
 export function guardList<K extends DataFileKind>(
   kind: K,
   lists: { before: DataFileRows[K]; after: DataFileRows[K]; changes: ListChanges<K> },
   options: {
-    /** today, and the day on which the list goes live if that is a later one: prices are compared on each of them */
+    /**
+     * today, and the day on which the list goes live if that is a later one: prices are compared on each of
+     * them
+     */
     days: readonly [CalendarDate, ...CalendarDate[]]
     /** the list with the same rows, or from the same file, that was published last more than 30 days ago */
     older: Pick<ListVersion, 'number'> | null

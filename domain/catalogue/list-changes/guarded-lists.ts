@@ -17,7 +17,9 @@ export type Pair<Row> = {
 /** A price before and after; null if there is none, or no amount. */
 export type Move = { readonly from: Sen | null; readonly to: Sen | null }
 
-/** A pair with its prices: what customers see on each of the days, then the usual one, always in this order. */
+/**
+ * A pair with its prices: what customers see on each of the days, then the usual one, always in this order.
+ */
 export type PricedPair = Pair<object> & { readonly moves: readonly Move[] }
 
 /** Two lists as the rules see them. */
@@ -28,7 +30,10 @@ export type GuardedLists = {
   readonly after: readonly object[]
   /** the rows that are new, changed or removed */
   readonly pairs: readonly PricedPair[]
-  /** of the rows of the new list and of those that change, in the order of `moves`; null if it is no amount above 0 */
+  /**
+   * of the rows of the new list and of those that change, in the order of `moves`; null if it is no amount
+   * above 0
+   */
   readonly prices: ReadonlyMap<object, readonly (Sen | null)[]>
   /** rows of the new list with a price */
   readonly pricedCount: number

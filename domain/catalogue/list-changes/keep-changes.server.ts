@@ -13,9 +13,9 @@ export type PlannedRows<K extends DataFileKind> = {
 }
 
 /**
- * The planned list with what has changed since it was planned: a value that it leaves as it was takes the one of now; rows that
- * are new stay, and rows that have gone stay away. What the planned list changes itself wins. The prices of a row and the end of its
- * promotion are one value (rule S32.14).
+ * The planned list with what has changed since it was planned: a value that it leaves as it was takes the one
+ * of now; rows that are new stay, and rows that have gone stay away. What the planned list changes itself
+ * wins. The prices of a row and the end of its promotion are one value (rule S32.14).
  */
 export function* keepChanges<K extends DataFileKind>(
   kind: K,

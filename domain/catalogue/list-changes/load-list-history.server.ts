@@ -51,7 +51,10 @@ export async function loadListHistory(
   }
 }
 
-/** The list whose rows a version has again: of those with the same content the newest one before it that is not itself a roll-back. */
+/**
+ * The list whose rows a version has again: of those with the same content the newest one before it that is
+ * not itself a roll-back.
+ */
 async function findUsedAgain(versions: readonly ListVersion[], { orm }: Database) {
   const contents = versions.filter(({ origin }) => origin === 'rollback').map(({ contentId }) => contentId)
   const originals = await orm

@@ -11,9 +11,9 @@ import { rowsByKey } from '../row-keys.ts'
 export type UploadMode = 'whole' | 'changes'
 
 /**
- * The rows of the new list that an uploaded file makes of the current one: the file's own, and in mode `changes` those of the
- * current list that it lacks, in their places. A column that the file does not have keeps its values (rule S32.8). Returns
- * `uploaded` itself where nothing of it changes.
+ * The rows of the new list that an uploaded file makes of the current one: the file's own, and in mode
+ * `changes` those of the current list that it lacks, in their places. A column that the file does not have
+ * keeps its values (rule S32.8). Returns `uploaded` itself where nothing of it changes.
  */
 export function mergeUpload<K extends DataFileKind>(
   kind: K,
@@ -63,8 +63,8 @@ const numbered = <K extends DataFileKind>(rows: readonly ListRow<K>[]) =>
   ) as DataFileRows[K]
 
 /**
- * Fills the columns that the file does not have from the current row of the same key, as far as the file has its columns. Prices
- * and the end of a promotion belong together: with one of them, the file says all.
+ * Fills the columns that the file does not have from the current row of the same key, as far as the file has
+ * its columns. Prices and the end of a promotion belong together: with one of them, the file says all.
  */
 function* keepColumns<K extends DataFileKind>(
   kind: K,
@@ -103,8 +103,9 @@ function* keepColumns<K extends DataFileKind>(
 }
 
 /**
- * Writes what means the same as the current list does: an amount (`415` for `415.00`), and names, so that no brand or model is there
- * in two spellings. A whole list may change the spelling of a name, but capitals are none.
+ * Writes what means the same as the current list does: an amount (`415` for `415.00`), and names, so that no
+ * brand or model is there in two spellings. A whole list may change the spelling of a name, but capitals are
+ * none.
  */
 function* keepSpelling<K extends DataFileKind>(
   kind: K,
@@ -143,7 +144,10 @@ function* keepSpelling<K extends DataFileKind>(
   return spelled
 }
 
-/** Whether a name is in capitals (or small letters) only, as whole lists often are: a word, not a code such as `DSU02`. */
+/**
+ * Whether a name is in capitals (or small letters) only, as whole lists often are: a word, not a code such as
+ * `DSU02`.
+ */
 const isWithoutCase = (text: unknown) =>
   typeof text === 'string' &&
   /\p{L}{4}/u.test(text) &&

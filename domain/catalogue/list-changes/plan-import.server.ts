@@ -32,8 +32,8 @@ export type ImportRejection = {
 type Tools = { database: Database; log: Log }
 
 /**
- * Parses a file and compares it with what is stored and with the shipped sample in `sampleFolder`; changes nothing. Returns the
- * plan, or all errors of the file (rules S28.3 and S28.17).
+ * Parses a file and compares it with what is stored and with the shipped sample in `sampleFolder`; changes
+ * nothing. Returns the plan, or all errors of the file (rules S28.3 and S28.17).
  */
 export async function planImport<K extends DataFileKind>(
   {
@@ -67,8 +67,8 @@ export async function planImport<K extends DataFileKind>(
 }
 
 /**
- * Publishes the rows of a plan. A list that is stopped needs the number that its guard asks for; then it is published only while
- * the list that the operator was shown is current (rule S28.18).
+ * Publishes the rows of a plan. A list that is stopped needs the number that its guard asks for; then it is
+ * published only while the list that the operator was shown is current (rule S28.18).
  */
 export async function applyImport<K extends DataFileKind>(
   plan: ImportPlan<K>,

@@ -60,8 +60,9 @@ export async function loadPlannedLists(
 }
 
 /**
- * A planned list with the changes that it would undo: from the rows that it would have with them to those that it has, with prices as
- * on the day on which it goes live. Null if there is none with this number any more.
+ * A planned list with the changes that it would undo: from the rows that it would have with them to those
+ * that it has, with prices as on the day on which it goes live. Null if there is none with this number any
+ * more.
  */
 export async function loadPlannedList<K extends DataFileKind>(
   _permit: Permit<'prepare-lists'>,
@@ -87,7 +88,8 @@ export async function loadPlannedPage<K extends CsvKind>(
 }
 
 /**
- * Rows of a list that is about to be published, as `countUndone` counts them, for each planned list that would follow it.
+ * Rows of a list that is about to be published, as `countUndone` counts them, for each planned list that
+ * would follow it.
  */
 export async function countUndoneOf<K extends DataFileKind>(
   permit: Permit<'prepare-lists'>,
@@ -103,8 +105,9 @@ export async function countUndoneOf<K extends DataFileKind>(
 }
 
 /**
- * Plans a list again for the same moment, with the changes that were made since; the one of before is withdrawn in the same
- * transaction. Refuses as `publishPrepared` does: it is a list like any other. Null if there is none with this number any more.
+ * Plans a list again for the same moment, with the changes that were made since; the one of before is
+ * withdrawn in the same transaction. Refuses as `publishPrepared` does: it is a list like any other. Null if
+ * there is none with this number any more.
  */
 export async function planAgain<K extends CsvKind>(
   permit: Permit<'publish-lists' | 'prepare-lists'>,
@@ -180,7 +183,9 @@ async function countUndone(plan: Plan<DataFileKind>, tools: Tools): Promise<numb
   return count
 }
 
-/** By the SHA-256 of the three contents, from which it follows: a page with a planned list is loaded often. */
+/**
+ * By the SHA-256 of the three contents, from which it follows: a page with a planned list is loaded often.
+ */
 const COUNTS = new Map<string, number>()
 const MAX_COUNTS = 50
 

@@ -21,21 +21,27 @@ export type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
   readonly effectiveAt: { readonly at: Date; readonly day: CalendarDate } | null
 }
 
-/** The typed number that confirms a stopped list, by a user who may override the guard and has just typed the password. */
+/**
+ * The typed number that confirms a stopped list, by a user who may override the guard and has just typed the
+ * password.
+ */
 export type Confirmation = { readonly count: number } & (
   | { readonly permit: Permit<'override-guard'>; readonly proof: RecentProof }
   | { readonly permit: typeof OPERATOR }
 )
 
-/** `blocked`: the list is stopped, and the number of affected rows, `guard.confirm`, was not typed (rule S32.9). */
+/**
+ * `blocked`: the list is stopped, and the number of affected rows, `guard.confirm`, was not typed (rule
+ * S32.9).
+ */
 export type PublishedPrepared<K extends DataFileKind> =
   | Published
   | { ok: false; reason: 'blocked'; guard: Guard<K> }
 
 /**
- * Publishes a whole list for a person: the only way to do so. It compares and guards the list against the current one again, so
- * that nothing depends on what an earlier page has found, unless it gets the `review` of these rows. With `shown` null, it is the
- * list that is current in that moment (rules S32.3 and S32.9).
+ * Publishes a whole list for a person: the only way to do so. It compares and guards the list against the
+ * current one again, so that nothing depends on what an earlier page has found, unless it gets the `review`
+ * of these rows. With `shown` null, it is the list that is current in that moment (rules S32.3 and S32.9).
  */
 export async function publishPrepared<K extends DataFileKind>(
   publisher: Permit<'publish-lists'> | typeof OPERATOR,

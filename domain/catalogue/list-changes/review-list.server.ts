@@ -25,7 +25,10 @@ export type ListReview<K extends DataFileKind = DataFileKind> = {
   readonly shown: number
   readonly changes: ListChanges<K>
   readonly guard: Guard<K>
-  /** whether the current list is the shipped sample and no list of the owner was ever live: its loss is no slip (rule S32.9) */
+  /**
+   * whether the current list is the shipped sample and no list of the owner was ever live: its loss is no
+   * slip (rule S32.9)
+   */
   readonly replacesSample: boolean
   /** rows that are left of the shipped sample (rule S27.4) */
   readonly sampleRows: number
@@ -114,7 +117,9 @@ async function hadOwnList(
   return !!own
 }
 
-/** The owner's list with the same rows or from the same file, if it was published last more than 30 days ago. */
+/**
+ * The owner's list with the same rows or from the same file, if it was published last more than 30 days ago.
+ */
 async function findOlderList(
   { kind, sha256, fileHash }: { kind: DataFileKind; sha256: string; fileHash: string | null },
   { orm, now }: { orm: Database['orm']; now: () => Date },

@@ -68,7 +68,10 @@ export class RegisterWarrantyPage {
     await this.ready()
   }
 
-  /** Uses the page and waits for the hydration of the form: only the script renders the button that adds photos. */
+  /**
+   * Uses the page and waits for the hydration of the form: only the script renders the button that adds
+   * photos.
+   */
   async ready(): Promise<void> {
     await waitForHydration(this.page)
     await this.page.mouse.move(10, 10)

@@ -32,7 +32,9 @@ export async function branches(format: Format, language: Language): Promise<stri
   )
 }
 
-/** The map alone, for a card of this size: the south of the peninsula, where the branches are, in its middle. */
+/**
+ * The map alone, for a card of this size: the south of the peninsula, where the branches are, in its middle.
+ */
 export function branchMap(width: number, height: number): string {
   const map = mapping(width / 2 - 2.5 * 190, height - 10, 1.1, 190)
   return (
@@ -74,7 +76,10 @@ function fadingIn(dots: string, direction: 'right' | 'down', from: number, to: n
   )
 }
 
-/** Rough outline of the peninsula, latitude and longitude, clockwise from Perlis: for dots, not for finding the way. */
+/**
+ * Rough outline of the peninsula, latitude and longitude, clockwise from Perlis: for dots, not for finding
+ * the way.
+ */
 const peninsula: readonly (readonly [number, number])[] = [
   [6.65, 100.2],
   [6.4, 100.8],

@@ -1,4 +1,7 @@
-/** 4: puncture service from 9 to 7. The tyre is a clock; the hours of service are red, and a nail marks the end. */
+/**
+ * 4: puncture service from 9 to 7. The tyre is a clock; the hours of service are red, and a nail marks the
+ * end.
+ */
 import { line, outline } from '../lettering.ts'
 import { house } from '../palette.ts'
 import { type Format, headline, type Language, slab, stage, WORD_ROOM } from './stage.ts'

@@ -1,4 +1,7 @@
-/** What the six promotions share: the two formats, big type, stripes and the house's own tyre. Lengths in pixels. */
+/**
+ * What the six promotions share: the two formats, big type, stripes and the house's own tyre. Lengths in
+ * pixels.
+ */
 import { capHeight, type Face, fitted, line } from '../lettering.ts'
 import { inlined, render } from '../save.ts'
 import { tyrePicture, tyreSide } from '../tyre.ts'
@@ -11,8 +14,8 @@ export type Language = 'en' | 'ms'
 export type Promotion = (format: Format, language: Language) => Promise<string>
 
 /**
- * Room for the words of the desktop format, from x = 60: the home page shows the left 720 pixels on the narrowest screen
- * that gets this format.
+ * Room for the words of the desktop format, from x = 60: the home page shows the left 720 pixels on the
+ * narrowest screen that gets this format.
  */
 export const WORD_ROOM = 640
 
@@ -36,7 +39,10 @@ export function headline(
   return line(fitted(text, face, cap / capHeight, room, 0.01), x, y, fill, anchor)
 }
 
-/** Type on a slanted plate. `x` and `y` are the lower left corner of the plate, `cap` the height of its capitals. */
+/**
+ * Type on a slanted plate. `x` and `y` are the lower left corner of the plate, `cap` the height of its
+ * capitals.
+ */
 export function slab(
   text: string,
   cap: number,

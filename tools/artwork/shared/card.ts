@@ -1,6 +1,6 @@
 /**
- * Social previews: the picture beside a link to the site in a chat or on a social network: 1200 x 630, without words, because a
- * link may be read in either language. Lengths in pixels.
+ * Social previews: the picture beside a link to the site in a chat or on a social network: 1200 x 630,
+ * without words, because a link may be read in either language. Lengths in pixels.
  */
 import { house } from '../palette.ts'
 

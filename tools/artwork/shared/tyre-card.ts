@@ -1,4 +1,7 @@
-/** A model's own card: the tyre, its brand on the brand's plate colour, its model. The size is not on it: many share a model. */
+/**
+ * A model's own card: the tyre, its brand on the brand's plate colour, its model. The size is not on it: many
+ * share a model.
+ */
 import { capHeight, fitted, line } from '../lettering.ts'
 import { coloursOf, house } from '../palette.ts'
 import { inlined, render } from '../save.ts'
