@@ -1,8 +1,8 @@
-import lighthouse from 'lighthouse'
 import { DEFAULT_LANGUAGE } from '../app/i18n/language.ts'
 import { startBenchServer } from './bench-servers.ts'
 import { type BrowserPage, browserPages, languageCookie } from './browser-pages.ts'
 import { startChromium } from './chromium.ts'
+import { type Audit, loadLighthouse } from './load-lighthouse.ts'
 import { comparePairs, type Measure, median } from './measure.ts'
 import { startScriptlessProxy } from './scriptless-proxy.ts'
 
@@ -100,8 +100,6 @@ function longestTask(audit: Audit | undefined): string {
     : 'none'
 }
 
-type Audit = { readonly details?: unknown }
-
 /** The rows of an audit's table. */
 function itemsOf(audit: Audit | undefined): Record<string, unknown>[] {
   return (audit?.details as { items?: Record<string, unknown>[] } | undefined)?.items ?? []
@@ -133,7 +131,8 @@ async function measureQuality(page: BrowserPage, origin: string, port: number): 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 
 /** One run of Lighthouse, repeated where the trace is incomplete, which happens on a busy machine. */
-async function inspect(origin: string, page: BrowserPage, flags: Parameters<typeof lighthouse>[1]) {
+async function inspect(origin: string, page: BrowserPage, flags: object) {
+  const lighthouse = await loadLighthouse()
   let problem = ''
   for (let attempt = 0; attempt < 3; attempt++) {
     const result = await lighthouse(origin + page.path, {
