@@ -54,11 +54,13 @@ export function claimEmail(
 
 type Fact = [name: string, value: string]
 
-const subjectOf = ({ kind, number }: ClaimMail, t: Translate) =>
-  t(`emails.claim.subjects.${kind}`, { number: formatClaimNumber(number) })
+const subjectOf = ({ kind, number, wasReopened }: ClaimMail, t: Translate) =>
+  t(`emails.claim.subjects.${kind === 'closed' && wasReopened ? 'closedAgain' : kind}`, {
+    number: formatClaimNumber(number),
+  })
 
 /** What happened and what comes next, in the words of the status check (rule W38.1). */
-function sentences({ kind, name, state, note }: ClaimMail, t: Translate): string[] {
+function sentences({ kind, name, state, note, wasReopened }: ClaimMail, t: Translate): string[] {
   const greeting = t('emails.claim.greeting', { name: withoutLinks(name) })
   switch (kind) {
     case 'filed':
@@ -66,7 +68,7 @@ function sentences({ kind, name, state, note }: ClaimMail, t: Translate): string
     case 'missing':
       return [greeting, t('emails.claim.needed')]
     case 'closed':
-      return [greeting, t('claimStatus.next.closed')]
+      return [greeting, t(wasReopened ? 'emails.claim.closedAgain' : 'claimStatus.next.closed')]
     case 'voided':
       // Its note is for staff.
       return [greeting, t('emails.claim.voided')]

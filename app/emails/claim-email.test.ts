@@ -18,6 +18,7 @@ const MAIL: ClaimMail = {
   number: 1042,
   tyreId: 'K7M2-9QXD',
   state: { outcome: null, percent: null, rejection: null },
+  wasReopened: false,
   note: 'A photo of the DOT code',
 }
 const write = (changes: Partial<ClaimMail> = {}) =>
@@ -52,6 +53,9 @@ test('a decision says its outcome and sentence, the end says that it is closed',
     'We pay 45% of the price of a new tyre.',
   )
   expect(write({ kind: 'closed', state: rejected, note: '' }).text).toContain('There is nothing left to do.')
+  const again = write({ kind: 'closed', state: rejected, note: '', wasReopened: true })
+  expect(again.subject).toContain('Your claim C-1042 is closed again')
+  expect(again.text).toContain('have closed it again')
   const voided = write({ kind: 'voided', note: 'Ben mixed up two cars' }).text
   expect(voided).toContain('have cancelled it')
   expect(voided).not.toContain('Ben')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
@@ -23,6 +23,8 @@ export type ClaimMail = Recipient & {
   readonly number: number
   readonly tyreId: string
   readonly state: Pick<ClaimState, 'outcome' | 'percent' | 'rejection'>
+  /** it was reopened before */
+  readonly wasReopened: boolean
   /** what is missing, the sentence of the decision, or what staff wrote */
   readonly note: string
 }
@@ -71,6 +73,8 @@ async function loadClaimMail(
       tyreId: tyreIds.tyreId,
       note: claimEvents.note,
       details: claimEvents.details,
+      wasReopened: sql<boolean>`exists (select from ${claimEvents} earlier where earlier.claim_id = ${claims.id}
+        and earlier.kind = 'reopen' and earlier.id < ${claimEvents.id})`,
     })
     .from(customerMails)
     .innerJoin(claimEvents, eq(claimEvents.id, customerMails.eventId))
