@@ -1,4 +1,4 @@
-import type { ClaimState } from '../../domain/claims/claim-step.ts'
+import { type ClaimState, stageName } from '../../domain/claims/claim-step.ts'
 import type { Translate } from '../i18n/translations.tsx'
 
 /**
@@ -6,10 +6,10 @@ import type { Translate } from '../i18n/translations.tsx'
  * then.
  */
 export function stageText(
-  { status, stage, isVoid, isAnswered }: Pick<ClaimState, 'status' | 'stage' | 'isVoid' | 'isAnswered'>,
+  claim: Pick<ClaimState, 'status' | 'stage' | 'isVoid' | 'isAnswered' | 'waitsForSupplier'>,
   t: Translate,
 ): string {
-  if (isVoid) return t('staff.stages.void')
-  if (status === 'Closed' && stage !== 'decided') return ''
-  return t(`staff.stages.${isAnswered ? 'answered' : stage}`)
+  if (claim.isVoid) return t('staff.stages.void')
+  if (claim.status === 'Closed' && claim.stage !== 'decided') return ''
+  return t(`staff.stages.${stageName(claim)}`)
 }

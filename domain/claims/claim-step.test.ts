@@ -6,6 +6,7 @@ import {
   OUTCOMES,
   REJECTIONS,
   type StepKind,
+  stageName,
   stepError,
   takeStep,
 } from './claim-step.ts'
@@ -13,6 +14,7 @@ import {
 const NEW: ClaimState = {
   status: 'Open',
   stage: 'new',
+  waitsForSupplier: false,
   isAnswered: false,
   outcome: null,
   percent: null,
@@ -22,6 +24,7 @@ const NEW: ClaimState = {
   processedBy: 'ben@example.com',
 }
 const WAITING: ClaimState = { ...NEW, stage: 'waiting' }
+const SUPPLIER: ClaimState = { ...WAITING, waitsForSupplier: true }
 const ANSWERED: ClaimState = { ...NEW, isAnswered: true }
 const REPAIR: ClaimState = { ...NEW, stage: 'decided', outcome: 'repair' }
 const REJECTED: ClaimState = { ...NEW, stage: 'decided', outcome: 'rejected', rejection: 'worn' }
@@ -37,6 +40,7 @@ describe('the steps of a claim (rule W32)', () => {
   test.each<[string, ClaimState, StepKind[]]>([
     ['new', NEW, [...open, 'invoice', 'void']],
     ['waiting', WAITING, [...open, 'undecided', 'invoice', 'void']],
+    ['waiting for the supplier', SUPPLIER, [...open, 'undecided', 'invoice', 'void']],
     ['answered', ANSWERED, [...open, 'invoice', 'void']],
     ['decided for repair', REPAIR, [...open, 'undecided', 'invoice', 'void']],
     ['rejected', REJECTED, [...open, 'undecided', 'close', 'invoice', 'void']],
@@ -58,6 +62,22 @@ describe('the steps of a claim (rule W32)', () => {
     expect(takeStep(ENDED, replace)).toEqual({ ok: false, error: 'claims.is-closed' })
   })
 
+  test('a claim waits for the customer or the supplier, and photos of the customer end only the first', () => {
+    const wait = { kind: 'wait', forSupplier: true } as const
+    expect(takeStep(REJECTED, wait)).toEqual({ ok: true, state: SUPPLIER })
+    expect(takeStep(SUPPLIER, { kind: 'wait' })).toEqual({ ok: true, state: WAITING })
+    expect(takeStep(SUPPLIER, { kind: 'answered' })).toEqual({ ok: true, state: SUPPLIER })
+    expect(takeStep(WAITING, { kind: 'answered' })).toEqual({ ok: true, state: ANSWERED })
+    expect(takeStep(SUPPLIER, { kind: 'undecided' })).toEqual({ ok: true, state: NEW })
+    expect([NEW, WAITING, SUPPLIER, ANSWERED, REPAIR].map(stageName)).toEqual([
+      'new',
+      'waiting',
+      'supplier',
+      'answered',
+      'decided',
+    ])
+  })
+
   test('what would change nothing is no step: the same decision, the same colleague', () => {
     const same = { kind: 'decide', outcome: 'repair', percent: null, rejection: null } as const
     expect(takeStep(REPAIR, same)).toEqual({ ok: false, error: 'claims.nothing-changed' })
@@ -75,9 +95,20 @@ describe('the steps of a claim (rule W32)', () => {
           expect(taken.state.hasInvoice).toBe(state.hasInvoice || step.kind === 'invoice')
           expect(state.isVoid && !taken.state.isVoid).toBe(false)
           state = taken.state
-          const { status, stage, isAnswered, outcome, percent, rejection, isVoid, hasInvoice } = state
+          const {
+            status,
+            stage,
+            isAnswered,
+            waitsForSupplier,
+            outcome,
+            percent,
+            rejection,
+            isVoid,
+            hasInvoice,
+          } = state
           expect(stage === 'decided').toBe(outcome !== null)
           if (isAnswered) expect([status, stage]).toEqual(['Open', 'new'])
+          if (waitsForSupplier) expect(stage).toBe('waiting')
           expect(outcome === 'part-payment').toBe(percent !== null)
           expect(outcome === 'rejected').toBe(rejection !== null)
           const hasEnd = hasInvoice || isVoid || outcome === 'rejected' || outcome === 'withdrawn'
@@ -108,6 +139,7 @@ const KINDS: StepKind[] = [...PLAIN, 'assign', 'decide']
 
 const anyStep: fc.Arbitrary<ClaimStep> = fc.oneof(
   fc.constantFrom(...PLAIN).map(kind => ({ kind })),
+  fc.boolean().map(forSupplier => ({ kind: 'wait' as const, forSupplier })),
   fc.constantFrom('ben@example.com', 'mei@example.com', null).map(to => ({ kind: 'assign' as const, to })),
   fc
     .record({

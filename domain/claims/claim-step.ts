@@ -24,6 +24,8 @@ export type Rejection = (typeof REJECTIONS)[number]
 export type ClaimState = {
   readonly status: ClaimStatus
   readonly stage: Stage
+  /** in the stage `waiting`: for the supplier, not the customer */
+  readonly waitsForSupplier: boolean
   /** set exactly in the stage `decided` */
   readonly outcome: Outcome | null
   /** set while the claim is `new` after the customer has sent what it waited for (rule W40.3) */
@@ -41,7 +43,8 @@ export type ClaimState = {
 /** `undecided` takes a decision back, or ends the waiting. */
 export type ClaimStep =
   | { readonly kind: 'told'; readonly byMail?: boolean }
-  | { readonly kind: 'note' | 'wait' | 'undecided' | 'close' | 'void' | 'reopen' }
+  | { readonly kind: 'wait'; readonly forSupplier?: boolean }
+  | { readonly kind: 'note' | 'undecided' | 'close' | 'void' | 'reopen' }
   | { readonly kind: 'corrected' | 'photos' | 'answered' | 'invoice' | 'invoice-corrected' }
   | { readonly kind: 'assign'; readonly to: string | null }
   | {
@@ -77,6 +80,16 @@ export function takeStep(
   const isSame = next === state || JSON.stringify(next) === JSON.stringify(state)
   if (isSame && !WITHOUT_CHANGE.has(step.kind)) return { ok: false, error: 'claims.nothing-changed' }
   return { ok: true, state: isSame ? state : next }
+}
+
+/** What lists and pages call the stage of an open claim. */
+export function stageName({
+  stage,
+  isAnswered,
+  waitsForSupplier,
+}: Pick<ClaimState, 'stage' | 'isAnswered' | 'waitsForSupplier'>): Stage | 'answered' | 'supplier' {
+  if (isAnswered) return 'answered'
+  return stage === 'waiting' && waitsForSupplier ? 'supplier' : stage
 }
 
 /** Why a step cannot be taken in a state, whatever it would say: buttons and transactions ask here. */
@@ -118,23 +131,31 @@ const WITHOUT_CHANGE: ReadonlySet<StepKind> = new Set<StepKind>([
   'invoice-corrected',
 ])
 
-const NO_DECISION = { outcome: null, percent: null, rejection: null, isAnswered: false } as const
+const NO_DECISION = {
+  outcome: null,
+  percent: null,
+  rejection: null,
+  isAnswered: false,
+  waitsForSupplier: false,
+} as const
 
 function nextState(state: ClaimState, step: ClaimStep): ClaimState {
   switch (step.kind) {
     case 'assign':
       return { ...state, processedBy: step.to }
     case 'wait':
-      return { ...state, ...NO_DECISION, stage: 'waiting' }
+      return { ...state, ...NO_DECISION, stage: 'waiting', waitsForSupplier: step.forSupplier === true }
     case 'undecided':
       return { ...state, ...NO_DECISION, stage: 'new' }
     case 'decide': {
       const { outcome, percent, rejection } = step
-      return { ...state, stage: 'decided', outcome, percent, rejection, isAnswered: false }
+      return { ...state, ...NO_DECISION, stage: 'decided', outcome, percent, rejection }
     }
-    // What comes after the decision changes nothing of it.
+    // What comes after the decision changes nothing of it, and a customer does not answer for the supplier.
     case 'answered':
-      return state.stage === 'decided' ? state : { ...state, stage: 'new', isAnswered: true }
+      return state.stage === 'decided' || stageName(state) === 'supplier'
+        ? state
+        : { ...state, stage: 'new', isAnswered: true }
     case 'close':
       return { ...state, status: 'Closed', isAnswered: false }
     case 'invoice':

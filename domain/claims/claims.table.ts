@@ -71,6 +71,8 @@ export const claims = pgTable(
     processedBy: text('processed_by'),
     status: text('status', { enum: CLAIM_STATUSES }).notNull(),
     stage: text('stage', { enum: STAGES }).notNull().default('new'),
+    /** in the stage `waiting`: for the supplier, not the customer */
+    waitsForSupplier: boolean('waits_for_supplier').notNull().default(false),
     /** the customer has sent what it waited for */
     isAnswered: boolean('is_answered').notNull().default(false),
     outcome: text('outcome', { enum: OUTCOMES }),

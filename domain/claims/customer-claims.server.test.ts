@@ -41,6 +41,8 @@ describe('claims as their customer sees them (rules W38.1 and W38.2)', () => {
       { stage: 'waiting', details: { outcome: null, sentence: 'A photo of the DOT code' } },
     ])
     expect(waiting.unproved).toMatchObject([{ stage: 'waiting', details: null }])
+    await take(id, { kind: 'wait', forSupplier: true }, 'Inspection report')
+    expect((await read(warrantyId)).proved).toMatchObject([{ stage: 'supplier', details: { sentence: '' } }])
     await take(id, { kind: 'decide', outcome: 'rejected', percent: null, rejection: 'worn' }, 'Below 1.6 mm')
     const decided = await read(warrantyId)
     expect(decided.proved).toMatchObject([

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { tyreIds } from '../warranties/registrations.table.ts'
-import type { Outcome, Rejection } from './claim-step.ts'
+import { type Outcome, type Rejection, stageName } from './claim-step.ts'
 import { claimEvents, claims } from './claims.table.ts'
 
 /** A claim as its customer sees it: never notes, staff or photos (rule W38.1). */
@@ -9,7 +9,7 @@ export type CustomerClaim = {
   readonly warrantyId: string
   readonly number: number
   readonly tyreId: string
-  readonly stage: 'new' | 'waiting' | 'decided' | 'closed'
+  readonly stage: 'new' | 'waiting' | 'supplier' | 'decided' | 'closed'
   readonly filedAt: Date
   /** when it came to this stage */
   readonly since: Date
@@ -53,7 +53,7 @@ export async function listCustomerClaims(
       warrantyId: claim.warrantyId,
       number: claim.number,
       tyreId,
-      stage: claim.status === 'Closed' ? 'closed' : claim.stage,
+      stage: stageOf(claim),
       filedAt: claim.createdAt,
       since: last?.at ?? claim.createdAt,
       details: proved.includes(claim.warrantyId)
@@ -68,10 +68,17 @@ export async function listCustomerClaims(
   })
 }
 
-/** The step whose sentence still holds: what is missing, or a decision that was not taken back. */
-function sentenceKind({ status, stage, outcome }: typeof claims.$inferSelect): 'wait' | 'decide' | null {
-  if (status === 'Open' && stage === 'waiting') return 'wait'
-  return outcome ? 'decide' : null
+/** A customer who has answered is checked again, like a new claim. */
+function stageOf(claim: typeof claims.$inferSelect): CustomerClaim['stage'] {
+  if (claim.status === 'Closed') return 'closed'
+  const name = stageName(claim)
+  return name === 'answered' ? 'new' : name
+}
+
+/** The step whose sentence still holds: what is missing from the customer, or a decision that was not taken back. */
+function sentenceKind(claim: typeof claims.$inferSelect): 'wait' | 'decide' | null {
+  if (stageOf(claim) === 'waiting') return 'wait'
+  return claim.outcome ? 'decide' : null
 }
 
 /** More than one car ever has. */

@@ -89,6 +89,29 @@ test('a customer who was told of a claim is told when it is made void, without t
   expect((await sendDue()).map(({ kind }) => kind)).toEqual(['filed', 'voided'])
 })
 
+test('a customer is asked nothing while the supplier is waited for', async () => {
+  const { id } = await file('aisyah@example.com')
+  await step(id, { kind: 'wait', forSupplier: true }, 'Inspection report')
+  expect((await sendDue()).map(({ kind }) => kind)).toEqual(['filed'])
+})
+
+test('a claim that was reopened is told to be closed again', async () => {
+  const { id } = await file('aisyah@example.com')
+  await step(id, { kind: 'decide', outcome: 'rejected', percent: null, rejection: 'worn' }, 'Below 5 mm')
+  await step(id, { kind: 'close' })
+  const [row] = await counter.database.orm.select().from(claims).where(eq(claims.id, id))
+  const asked = {
+    id,
+    version: row?.version ?? 0,
+    step: { kind: 'reopen' } as const,
+    note: 'Measured wrongly',
+  }
+  expect(await takeClaimStep(counter.admin(), asked, counter.tools)).toMatchObject({ ok: true })
+  await step(id, { kind: 'close' })
+  const closed = (await sendDue()).filter(({ kind }) => kind === 'closed')
+  expect(closed.map(({ wasReopened }) => wasReopened)).toEqual([false, true])
+})
+
 test('a customer without an address is not mailed, and a step that was refused is not told', async () => {
   const { id } = await file(null)
   const asked = { id, version: 99, step: { kind: 'wait' } as const, note: 'DOT' }

@@ -20,6 +20,7 @@ export type FoundClaim = {
   readonly claimDate: CalendarDate
   readonly status: ClaimStatus
   readonly stage: Stage
+  readonly waitsForSupplier: boolean
   readonly isAnswered: boolean
   readonly outcome: Outcome | null
   readonly isVoid: boolean
@@ -61,6 +62,7 @@ export async function loadFoundClaims(
         claimDate: claims.claimDate,
         status: claims.status,
         stage: claims.stage,
+        waitsForSupplier: claims.waitsForSupplier,
         isAnswered: claims.isAnswered,
         outcome: claims.outcome,
         isVoid: claims.isVoid,

@@ -23,6 +23,7 @@ export async function listRegistrationClaims(
       claimDate: claims.claimDate,
       status: claims.status,
       stage: claims.stage,
+      waitsForSupplier: claims.waitsForSupplier,
       outcome: claims.outcome,
       percent: claims.percent,
       isVoid: claims.isVoid,

@@ -115,6 +115,7 @@ export async function readClaimState(
 export const toClaimState = ({
   status,
   stage,
+  waitsForSupplier,
   isAnswered,
   outcome,
   percent,
@@ -125,6 +126,7 @@ export const toClaimState = ({
 }: typeof claims.$inferSelect): ClaimState => ({
   status,
   stage,
+  waitsForSupplier,
   isAnswered,
   outcome,
   percent,
@@ -190,7 +192,7 @@ export async function writeClaimEvent(
     .insert(claimEvents)
     .values({ claimId: id, at, actor: user.email, kind, note: note || null, details: { ...details, state } })
     .returning({ id: claimEvents.id })
-  const isMailed = kind !== 'told' || details.byMail
+  const isMailed = kind === 'told' ? details.byMail : !(kind === 'wait' && state?.waitsForSupplier)
   if (event && isMailed) await queueClaimMail({ claimId: id, eventId: event.id, kind, at }, tx)
   await writeAuditEvent({ actor: user.email, action: AUDITED[kind], record: id, at }, tx)
 }

@@ -79,7 +79,7 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
     location: path,
   })
   const waiting = (await open(path, cookies.ben)).html
-  expect(waiting).toContain(t('claim.isWaiting', { note: 'Photo of the DOT code.' }))
+  expect(waiting).toContain(`${t('claim.stages.waiting')}: Photo of the DOT code.`)
   const message = `Hello, we need the DOT code of ${plate} & a photo.`
   expect((await send(claim, cookies.ben, { step: 'told', message })).status).toBe(303)
   expect((await open(path, cookies.ben)).html).toContain(

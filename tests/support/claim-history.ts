@@ -65,6 +65,7 @@ export async function checkClaimHistory(
 const NEW: ClaimState = {
   status: 'Open',
   stage: 'new',
+  waitsForSupplier: false,
   isAnswered: false,
   outcome: null,
   percent: null,
@@ -75,7 +76,11 @@ const NEW: ClaimState = {
 }
 
 /** The step of a line, with what it said from the state that it led to. */
-function stepTo(kind: string, { outcome, percent, rejection, processedBy }: ClaimState): ClaimStep {
+function stepTo(
+  kind: string,
+  { outcome, percent, rejection, processedBy, waitsForSupplier }: ClaimState,
+): ClaimStep {
+  if (kind === 'wait') return { kind, forSupplier: waitsForSupplier }
   if (kind === 'assign') return { kind, to: processedBy }
   if (kind === 'decide') return { kind, outcome: outcome ?? 'repair', percent, rejection }
   return { kind } as ClaimStep

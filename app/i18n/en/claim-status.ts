@@ -4,6 +4,7 @@ export const texts = {
   stages: {
     new: 'Being checked since {date}.',
     waiting: 'Waiting since {date}.',
+    supplier: 'Waiting for the supplier since {date}.',
     decided: 'Decided on {date}.',
     closed: 'Closed on {date}.',
   },
@@ -12,6 +13,7 @@ export const texts = {
     waiting: 'Something is still missing. Please ask the branch.',
     /** followed by what the branch wrote */
     waitingFor: 'We still need:',
+    supplier: 'We tell you as soon as the supplier has answered.',
     decided: 'The branch arranges a time with you.',
     closed: 'There is nothing left to do.',
   },

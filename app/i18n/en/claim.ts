@@ -2,7 +2,13 @@ export const texts = {
   title: 'Claim {number}',
   back: 'Claims history',
   printSheet: 'Print',
-  stages: { new: 'New', waiting: 'Waiting', answered: 'The customer has answered', decided: 'Decided' },
+  stages: {
+    new: 'New',
+    waiting: 'Waiting for the customer',
+    supplier: 'Waiting for the supplier',
+    answered: 'The customer has answered',
+    decided: 'Decided',
+  },
   isVoid: 'Void',
   outcomes: {
     repair: 'Repair',
@@ -44,7 +50,6 @@ export const texts = {
   decision: 'Decision',
   decisionOf: '{outcome}, {percent}%',
   notDecided: 'Not decided yet. A decision can be changed until the claim is closed.',
-  isWaiting: 'Waiting: {note}',
   isClosed: 'This claim is closed.',
   closedVoid: 'This claim was filed by mistake. Its tyre ID is available again.',
   outcome: 'Outcome',
@@ -58,9 +63,14 @@ export const texts = {
   closeAgain: 'Close with its invoice',
   timeline: 'Timeline',
   note: 'Note',
-  noteHint: 'Only staff read notes. To wait, write what is missing: the customer reads it.',
+  noteHint: 'Only staff read notes. To wait for the customer, write what is missing: the customer reads it.',
   addNote: 'Add note',
-  wait: 'Wait for customer',
+  waitFor: {
+    label: 'Who it waits for',
+    customer: 'Wait for the customer',
+    supplier: 'Wait for the supplier',
+  },
+  wait: 'Set to waiting',
   tell: 'Tell the customer',
   tellText: 'Message to the customer',
   tellHint: 'Check the text. An email goes out by itself; WhatsApp opens from the timeline.',
@@ -96,7 +106,8 @@ export const texts = {
     note: 'noted',
     told: 'told the customer',
     mailed: 'wrote to the customer by email',
-    wait: 'set it to waiting',
+    wait: 'set it to waiting for the customer',
+    waitForSupplier: 'set it to waiting for the supplier',
     undecided: 'set it back to new',
     decide: 'decided: {outcome}',
     assign: 'handed it over to {to}',
@@ -147,6 +158,8 @@ export const texts = {
     new: 'Hello {name}, we have received your claim {number} for tyre {tyre} of {plate} and are checking it. {company}',
     waiting:
       'Hello {name}, for your claim {number} (tyre {tyre}, {plate}) we still need: {missing} You can reply to this message. {company}',
+    supplier:
+      'Hello {name}, for your claim {number} (tyre {tyre}, {plate}) we are waiting for the supplier. You need not do anything; we will tell you. {company}',
     repair: 'Hello {name}, good news about your claim {number}: we repair tyre {tyre} of {plate}. {company}',
     replace:
       'Hello {name}, good news about your claim {number}: you get a new tyre for {tyre}, {plate}. {company}',

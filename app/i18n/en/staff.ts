@@ -236,7 +236,14 @@ export const texts = {
   viewInvoice: 'View invoice',
   print: 'Print claim sheet',
   printNow: 'Print',
-  stages: { new: 'New', waiting: 'Waiting', answered: 'Answered', decided: 'Decided', void: 'Void' },
+  stages: {
+    new: 'New',
+    waiting: 'Waiting for customer',
+    supplier: 'Waiting for supplier',
+    answered: 'Answered',
+    decided: 'Decided',
+    void: 'Void',
+  },
   queues: {
     label: 'Open claims',
     mine: 'Mine',

@@ -6,6 +6,7 @@ export const texts: typeof en = {
   stages: {
     new: 'Sedang disemak sejak {date}.',
     waiting: 'Menunggu sejak {date}.',
+    supplier: 'Menunggu pembekal sejak {date}.',
     decided: 'Diputuskan pada {date}.',
     closed: 'Ditutup pada {date}.',
   },
@@ -14,6 +15,7 @@ export const texts: typeof en = {
     waiting: 'Masih ada yang kurang. Tanya cawangan.',
     /** followed by what the branch wrote */
     waitingFor: 'Kami masih perlukan:',
+    supplier: 'Kami maklumkan sebaik sahaja pembekal menjawab.',
     decided: 'Cawangan akan menetapkan masa dengan anda.',
     closed: 'Tiada apa lagi yang perlu dibuat.',
   },

@@ -2,7 +2,13 @@ export const texts = {
   title: 'Tuntutan {number}',
   back: 'Sejarah tuntutan',
   printSheet: 'Cetak helaian',
-  stages: { new: 'Baharu', waiting: 'Menunggu', answered: 'Pelanggan sudah menjawab', decided: 'Diputuskan' },
+  stages: {
+    new: 'Baharu',
+    waiting: 'Menunggu pelanggan',
+    supplier: 'Menunggu pembekal',
+    answered: 'Pelanggan sudah menjawab',
+    decided: 'Diputuskan',
+  },
   isVoid: 'Terbatal',
   outcomes: {
     repair: 'Baiki',
@@ -43,7 +49,6 @@ export const texts = {
   decision: 'Keputusan',
   decisionOf: '{outcome}, {percent}%',
   notDecided: 'Belum diputuskan. Keputusan boleh diubah selagi tuntutan belum ditutup.',
-  isWaiting: 'Menunggu: {note}',
   isClosed: 'Tuntutan ini sudah ditutup.',
   closedVoid: 'Tuntutan ini dibuat tersilap. ID tayarnya boleh dituntut semula.',
   outcome: 'Hasil',
@@ -57,9 +62,11 @@ export const texts = {
   closeAgain: 'Tutup dengan invoisnya',
   timeline: 'Garis masa',
   note: 'Nota',
-  noteHint: 'Hanya kakitangan membaca nota. Untuk menunggu, tulis apa yang kurang: pelanggan membacanya.',
+  noteHint:
+    'Hanya kakitangan membaca nota. Untuk menunggu pelanggan, tulis apa yang kurang: pelanggan membacanya.',
   addNote: 'Tambah nota',
-  wait: 'Tunggu pelanggan',
+  waitFor: { label: 'Menunggu siapa', customer: 'Tunggu pelanggan', supplier: 'Tunggu pembekal' },
+  wait: 'Tandakan menunggu',
   tell: 'Maklumkan pelanggan',
   tellText: 'Mesej kepada pelanggan',
   tellHint: 'Semak teks. E-mel dihantar sendiri; WhatsApp dibuka daripada garis masa.',
@@ -94,7 +101,8 @@ export const texts = {
     note: 'mencatat',
     told: 'memaklumkan pelanggan',
     mailed: 'menulis kepada pelanggan melalui e-mel',
-    wait: 'menandakan menunggu',
+    wait: 'menandakan menunggu pelanggan',
+    waitForSupplier: 'menandakan menunggu pembekal',
     undecided: 'mengembalikan kepada baharu',
     decide: 'memutuskan: {outcome}',
     assign: 'menyerahkan kepada {to}',
@@ -145,6 +153,8 @@ export const texts = {
     new: 'Salam {name}, tuntutan {number} untuk tayar {tyre} kereta {plate} sudah kami terima dan sedang disemak. {company}',
     waiting:
       'Salam {name}, untuk tuntutan {number} (tayar {tyre}, {plate}) kami masih perlukan: {missing} Boleh balas mesej ini. {company}',
+    supplier:
+      'Salam {name}, untuk tuntutan {number} (tayar {tyre}, {plate}) kami sedang menunggu pembekal. Anda tidak perlu buat apa-apa; kami akan maklumkan. {company}',
     repair:
       'Salam {name}, berita baik tentang tuntutan {number}: kami baiki tayar {tyre} kereta {plate}. {company}',
     replace:

@@ -239,7 +239,8 @@ export const texts: typeof en = {
   printNow: 'Cetak',
   stages: {
     new: 'Baharu',
-    waiting: 'Menunggu',
+    waiting: 'Menunggu pelanggan',
+    supplier: 'Menunggu pembekal',
     answered: 'Sudah dijawab',
     decided: 'Diputuskan',
     void: 'Terbatal',

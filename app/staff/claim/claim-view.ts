@@ -25,6 +25,7 @@ export function eventText({ kind, details }: Pick<ClaimEvent, 'kind' | 'details'
   if (kind === 'assign')
     return t('claim.events.assign', { to: details.state?.processedBy ?? t('claim.nobody') })
   if (kind === 'photos' || kind === 'answered') return t('claim.events.photos', { n: details.photos ?? 0 })
+  if (kind === 'wait' && details.state?.waitsForSupplier) return t('claim.events.waitForSupplier')
   if (kind === 'told' && details.byMail) return t('claim.events.mailed')
   if (kind === 'decide') return t('claim.decision')
   return t(`claim.events.${kind}`)

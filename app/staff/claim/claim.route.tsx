@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
 import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
+import { stageName } from '../../../domain/claims/claim-step.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
@@ -121,7 +122,7 @@ function ClaimBadges({ claim }: Pick<ClaimPage, 'claim'>) {
             ? t('claim.isVoid')
             : claim.outcome
               ? decisionText(claim, t)
-              : t(`claim.stages.${claim.isAnswered ? 'answered' : claim.stage}`)}
+              : t(`claim.stages.${stageName(claim)}`)}
         </Badge>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { formatClaimNumber, lastNote } from '../../../domain/claims/claim-event.ts'
+import { stageName } from '../../../domain/claims/claim-step.ts'
 import type { ClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
@@ -12,6 +13,8 @@ export function customerMessage(
     | 'carPlate'
     | 'status'
     | 'stage'
+    | 'waitsForSupplier'
+    | 'isAnswered'
     | 'outcome'
     | 'percent'
     | 'rejection'
@@ -20,7 +23,7 @@ export function customerMessage(
   company: string,
   t: Translate,
 ): string {
-  const { name, number, tyreId: tyre, carPlate: plate, status, stage, outcome, percent, rejection } = claim
+  const { name, number, tyreId: tyre, carPlate: plate, outcome, percent, rejection } = claim
   const common = { name, number: formatClaimNumber(number), tyre, plate, company }
   if (outcome === 'rejected') {
     const sentence = lastNote(claim.timeline, 'decide')
@@ -28,7 +31,9 @@ export function customerMessage(
     return t('claim.told.rejected', { ...common, why: [reason, sentence].filter(Boolean).join(' ') })
   }
   if (outcome === 'withdrawn') return t('claim.told.withdrawn', common)
-  if (status === 'Closed') return t('claim.told.closed', common)
+  if (claim.status === 'Closed') return t('claim.told.closed', common)
+  const stage = stageName(claim)
+  if (stage === 'supplier') return t('claim.told.supplier', common)
   if (stage === 'waiting')
     return t('claim.told.waiting', { ...common, missing: lastNote(claim.timeline, 'wait') })
   if (outcome === null) return t('claim.told.new', common)

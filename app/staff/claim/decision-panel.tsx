@@ -1,4 +1,4 @@
-import { OUTCOMES, REJECTIONS } from '../../../domain/claims/claim-step.ts'
+import { OUTCOMES, REJECTIONS, stageName } from '../../../domain/claims/claim-step.ts'
 import { buttonClass } from '../../components/button.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
@@ -73,7 +73,7 @@ function Standing({ page: { claim, waitsFor } }: { page: ClaimPage }) {
           {decided?.note && <p className="whitespace-pre-wrap break-words">{decided.note}</p>}
         </>
       ) : claim.stage === 'waiting' ? (
-        <p className="break-words font-semibold">{t('claim.isWaiting', { note: waitsFor })}</p>
+        <p className="break-words font-semibold">{`${t(`claim.stages.${stageName(claim)}`)}: ${waitsFor}`}</p>
       ) : (
         claim.status === 'Open' && <p>{t('claim.notDecided')}</p>
       )}

@@ -88,7 +88,7 @@ const STEPS = [
   'assign',
   'decide',
 ] as const satisfies readonly PageStepName[]
-const FIELDS = [...DECISION_FIELDS, ...FACT_FIELDS, 'assignee', 'message', 'by'] as const
+const FIELDS = [...DECISION_FIELDS, ...FACT_FIELDS, 'assignee', 'message', 'by', 'waits_for'] as const
 
 type StepInput = PostedStep & { readonly values: Readonly<Record<string, string>> }
 
@@ -105,8 +105,9 @@ async function takeStepOf(step: PageStepName, input: StepInput, app: AppContext)
   }
   switch (step) {
     case 'note':
-    case 'wait':
       return withNote('note', { kind: step }, true)
+    case 'wait':
+      return withNote('note', { kind: step, forSupplier: values.waits_for === 'supplier' }, true)
     case 'told':
       return withNote('message', { kind: step, byMail: values.by === 'mail' }, true)
     case 'void':

@@ -31,6 +31,14 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
           error={noteError}
         />
         <p className="text-sm text-soft">{t('claim.noteHint')}</p>
+        {can.work && (
+          <Choice
+            label={t('claim.waitFor.label')}
+            name="waits_for"
+            options={WAITS_FOR.map(value => [value, t(`claim.waitFor.${value}`)])}
+            value={answer?.values.waits_for || 'customer'}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           <StepButton step="note" className={buttonClass('dark')}>
             {t('claim.addNote')}
@@ -55,21 +63,12 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
             error={error('told', 'message') || undefined}
           />
           {claim.hasEmail && (
-            <fieldset className="flex flex-wrap gap-x-6">
-              <legend className="sr-only">{t('claim.tellBy')}</legend>
-              {(['mail', 'whatsapp'] as const).map(by => (
-                <label key={by} className="flex min-h-11 items-center gap-2">
-                  <input
-                    type="radio"
-                    name="by"
-                    value={by}
-                    defaultChecked={by === (answer?.values.by || 'mail')}
-                    className="size-5"
-                  />
-                  {t(`claim.tellWays.${by}`)}
-                </label>
-              ))}
-            </fieldset>
+            <Choice
+              label={t('claim.tellBy')}
+              name="by"
+              options={TELL_WAYS.map(value => [value, t(`claim.tellWays.${value}`)])}
+              value={answer?.values.by || 'mail'}
+            />
           )}
           <div>
             <StepButton className={buttonClass('dark')}>{t('claim.tell')}</StepButton>
@@ -89,6 +88,34 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
         <AuditHistory events={claim.history} />
       </Fold>
     </Panel>
+  )
+}
+
+const WAITS_FOR = ['customer', 'supplier'] as const
+const TELL_WAYS = ['mail', 'whatsapp'] as const
+
+/** One of a few, in a line. */
+function Choice({
+  label,
+  name,
+  options,
+  value,
+}: {
+  label: string
+  name: string
+  options: readonly (readonly [value: string, text: string])[]
+  value: string
+}) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-6">
+      <legend className="sr-only">{label}</legend>
+      {options.map(([each, text]) => (
+        <label key={each} className="flex min-h-11 items-center gap-2">
+          <input type="radio" name={name} value={each} defaultChecked={each === value} className="size-5" />
+          {text}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "warranty_claims" ADD COLUMN "waits_for_supplier" boolean DEFAULT false NOT NULL;

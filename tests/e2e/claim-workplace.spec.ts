@@ -1,0 +1,38 @@
+import { expect, test } from '../support/browser-test.ts'
+import { BEN, DESKTOP, newPlate } from '../support/cast.ts'
+import { messages } from '../support/messages.ts'
+import { CheckStatusPage } from '../support/pages/check-status-page.ts'
+import { claimByForm, registerByForm } from '../support/register-by-form.ts'
+
+// The page of a claim (docs/rules/warranty.md, section 32).
+
+test.use({ viewport: DESKTOP })
+
+const t = messages.ms
+
+test('a claim waits for the supplier, which its page, the queue and the customer’s status say (rule W32.3)', async ({
+  page,
+  server,
+  loginAs,
+}) => {
+  const plate = newPlate()
+  const { id: warrantyId } = await registerByForm(server, { car_plate: plate })
+  const claim = await claimByForm(server, await loginAs(BEN), { warrantyId })
+
+  await page.goto(`/dashboard/claims/${claim}`)
+  await expect(page.getByRole('radio', { name: t('claim.waitFor.customer') })).toBeChecked()
+  await page.getByLabel(t('claim.note'), { exact: true }).fill('Laporan makmal')
+  await page.getByRole('radio', { name: t('claim.waitFor.supplier') }).check()
+  await page.getByRole('button', { name: t('claim.wait') }).click()
+  await expect(page.getByText(`${t('claim.stages.supplier')}: Laporan makmal.`)).toBeVisible()
+  await expect(page.getByText(t('claim.events.waitForSupplier'))).toBeVisible()
+
+  await page.goto('/dashboard?tab=claims-history&queue=waiting')
+  await expect(page.getByRole('row').filter({ hasText: plate })).toContainText(t('staff.stages.supplier'))
+
+  await page.goto('/warranty-registration?tab=check')
+  const check = new CheckStatusPage(page, 'ms')
+  await check.search(plate)
+  await expect(check.cards).toContainText(t('claimStatus.next.supplier'))
+  await expect(check.cards).not.toContainText('Laporan makmal')
+})
