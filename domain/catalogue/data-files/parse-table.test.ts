@@ -106,6 +106,19 @@ describe('a list is found', () => {
     },
   )
 
+  test('with rows that are only numbered ahead', async () => {
+    const { parsed } = await read([
+      ['Bil', ...HEADER],
+      ['1', ...ROW],
+      ['2', '', '', '', ''],
+      ['3.'],
+      ['4', ...ROW],
+      ['5', '', '', '', '210'],
+    ])
+    // A row with anything else is still read.
+    expect(parsed).toMatchObject({ ok: false, errors: [{ cell: 'B6' }, { cell: 'C6' }] })
+  })
+
   test('with a last row whose brand is "Total"', () => {
     const oils = [
       ['Brand', 'Product', 'Viscosity'],

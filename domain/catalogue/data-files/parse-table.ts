@@ -69,6 +69,8 @@ function* parseRows(
     }
     // The header again, on the next page of a printed list.
     if (cells.length > 1 && isHeading(cells)) continue
+    // Numbered ahead, with nothing else in the row.
+    if (cells.every((cell, index) => cell === '' || (!used.has(index) && /^\d+\.?$/.test(cell)))) continue
     const record = names.map((_, index) => cells[index] ?? '')
     if (section && cells.length > 0) record[names.length - 1] = value
     if (downwards !== undefined && cells.length > 0) {
