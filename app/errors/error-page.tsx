@@ -16,9 +16,17 @@ export const FailedRequestContext = createContext<FailedRequest | null>(null)
 
 /**
  * The error page for 404 and all other errors; a server error shows its incident number and no details (rules
- * S2.6 and S30.9).
+ * S2.6 and S30.9). The frame around it may have a text of its own for 404, and another way on than home.
  */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({
+  error,
+  notFoundText,
+  wayOn,
+}: {
+  error: unknown
+  notFoundText?: string
+  wayOn?: { readonly href: string; readonly text: string }
+}) {
   const t = useTranslations()
   const { incident, isForm, isUnavailable } = use(FailedRequestContext) ?? {}
   const status = isRouteErrorResponse(error) ? error.status : isUnavailable ? 503 : 500
@@ -36,7 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <h1 className="mt-4 text-4xl">{title}</h1>
       <p className="mx-auto mt-4 max-w-md">
         {isMissing
-          ? t('errors.notFoundText')
+          ? (notFoundText ?? t('errors.notFoundText'))
           : status === 405
             ? t('errors.methodNotAllowed')
             : status === 400
@@ -53,8 +61,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         </p>
       )}
       <p className="mt-8">
-        <a href={href('/')} className={buttonClass()}>
-          {t('errors.returnHome')}
+        <a href={wayOn?.href ?? href('/')} className={buttonClass()}>
+          {wayOn?.text ?? t('errors.returnHome')}
         </a>
       </p>
     </div>

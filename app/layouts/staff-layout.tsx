@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import { href, Outlet } from 'react-router'
 import { useRootData } from '../context/root-data.ts'
+import { ErrorPage } from '../errors/error-page.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import { FindBox } from '../staff/find/find-box.tsx'
 import { KeyboardShortcuts } from '../staff/keyboard-shortcuts.tsx'
+import { useStaffUrl } from '../staff/saved-search-url.ts'
+import type { Route } from './+types/staff-layout.ts'
 import { StaffFrame } from './staff-frame.tsx'
 
 /**
@@ -10,19 +14,47 @@ import { StaffFrame } from './staff-frame.tsx'
  * login.
  */
 export default function StaffLayout() {
+  return (
+    <Frame footer={<KeyboardShortcuts />}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** What is not there, or not the user's to see, is the same 404, with the find box and the queue (rule W22.1). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTranslations()
-  const workplaces = useRootData()?.layout.user?.workplaces ?? []
-  const [workplace] = workplaces
-  const isOfCounter = workplaces.some(({ href: path }) => path === href('/dashboard'))
+  const address = useStaffUrl()
+  const queue = address(href('/dashboard'), { tab: 'claims-history', queue: 'mine' })
+  return (
+    <Frame>
+      <ErrorPage
+        error={error}
+        {...(useIsOfCounter() && {
+          notFoundText: t('staff.notHere'),
+          wayOn: { href: queue, text: t('staff.keys.mine') },
+        })}
+      />
+    </Frame>
+  )
+}
+
+function Frame({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
+  const t = useTranslations()
+  const [workplace] = useWorkplaces()
+  const isOfCounter = useIsOfCounter()
   const isAtDesk = workplace?.href === href('/desk')
   return (
     <StaffFrame
       title={isAtDesk ? workplace.name : t('staff.admin')}
       home={isAtDesk ? workplace.href : href('/dashboard')}
       search={isOfCounter && <FindBox />}
-      footer={isOfCounter && <KeyboardShortcuts />}
+      footer={isOfCounter && footer}
     >
-      <Outlet />
+      {children}
     </StaffFrame>
   )
 }
+
+const useWorkplaces = () => useRootData()?.layout.user?.workplaces ?? []
+const useIsOfCounter = () => useWorkplaces().some(workplace => workplace.href === href('/dashboard'))

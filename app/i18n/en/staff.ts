@@ -48,6 +48,7 @@ export const texts = {
     placeholder: 'Plate, phone, name, claim or tyre ID',
     button: 'Find',
   },
+  notHere: 'There is nothing here for you. Find the claim or the customer above, or go on with your claims.',
   keys: {
     title: 'Keys',
     mine: 'My claims',

@@ -50,6 +50,8 @@ export const texts: typeof en = {
     placeholder: 'Plat, telefon, nama, tuntutan atau ID tayar',
     button: 'Temui',
   },
+  notHere:
+    'Tiada apa-apa untuk anda di sini. Cari tuntutan atau pelanggan di atas, atau sambung dengan tuntutan anda.',
   keys: {
     title: 'Kekunci',
     mine: 'Tuntutan saya',

@@ -31,24 +31,24 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
           error={noteError}
         />
         <p className="text-sm text-soft">{t('claim.noteHint')}</p>
-        {can.work && (
-          <Choice
-            label={t('claim.waitFor.label')}
-            name="waits_for"
-            options={WAITS_FOR.map(value => [value, t(`claim.waitFor.${value}`)])}
-            value={answer?.values.waits_for || 'customer'}
-          />
-        )}
-        <div className="flex flex-wrap gap-3">
+        <div>
           <StepButton step="note" className={buttonClass('dark')}>
             {t('claim.addNote')}
           </StepButton>
-          {can.work && (
+        </div>
+        {can.work && (
+          <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Choice
+              label={t('claim.waitFor.label')}
+              name="waits_for"
+              options={WAITS_FOR.map(value => [value, t(`claim.waitFor.${value}`)])}
+              value={answer?.values.waits_for || 'customer'}
+            />
             <StepButton step="wait" className={buttonClass('quiet')}>
               {t('claim.wait')}
             </StepButton>
-          )}
-        </div>
+          </div>
+        )}
       </StepForm>
       {can.work && <AssignForm page={page} answer={answer} />}
       <Fold title={t('claim.tell')} isOpen={answer?.step === 'told'}>
