@@ -12,11 +12,15 @@ import {
 import { sendSummaries } from '../app/desk/insight/send-summaries.server.ts'
 import { createAccountEmails } from '../app/emails/account-emails.server.ts'
 import { languageOf } from '../app/i18n/language.ts'
+import { sendDigests } from '../app/staff/digest/send-digests.server.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
 import { storedPictures } from './edge/stored-pictures.ts'
 
 /** Sends the monthly summaries that are due; built together with the pages, whose texts they have. */
 export const sendDueSummaries = (app: AppContext): Promise<void> => sendSummaries(app)
+
+/** Sends the digests of this morning. */
+export const sendDueDigests = (app: AppContext): Promise<void> => sendDigests(app)
 
 /** Returns the function that sends the next mail to a customer. */
 export const createCustomerMails = (app: AppContext): (() => Promise<boolean>) => createMailSender(app)

@@ -27,6 +27,7 @@ if (!import.meta.filename.startsWith(join(root, 'build')))
 Object.assign(process.env, { NODE_ENV: 'production' })
 
 const SUMMARY_INTERVAL_MS = 60 * 60_000
+const DIGEST_INTERVAL_MS = 5 * 60_000
 const settings = await startSettings(process.env)
 const log = createLog()
 const now = () => new Date()
@@ -49,7 +50,9 @@ if (marker.uncleanStop) {
   log.warn({ event: 'unclean_stop', startedAt }, 'the last process on this port did not stop in order')
   app.alerts.send('unclean_stop', `The process that was started at ${startedAt} did not stop in order.`)
 }
-const { createCustomerMails, createPageHandler, sendDueSummaries } = await import('./request-handler.ts')
+const { createCustomerMails, createPageHandler, sendDueDigests, sendDueSummaries } = await import(
+  './request-handler.ts'
+)
 const publicUrl = new URL(settings.publicUrl)
 const server = createHttpServer({
   pages: createPageHandler(app),
@@ -82,6 +85,10 @@ const stopSummaries = scheduleCleanup(
   { 'monthly summaries': () => sendDueSummaries(app) },
   { intervalMs: SUMMARY_INTERVAL_MS, log },
 )
+const stopDigests = scheduleCleanup(
+  { 'digests of claims': () => sendDueDigests(app) },
+  { intervalMs: DIGEST_INTERVAL_MS, log },
+)
 const stopMails = scheduleMails(createCustomerMails(app), app)
 const newest = await findNewestBackup()
 stopGracefully(server, {
@@ -89,6 +96,7 @@ stopGracefully(server, {
   markNotReady: settings.trustProxy > 0 ? () => app.markNotReady() : null,
   close: async () => {
     stopSummaries()
+    stopDigests()
     await stopMails()
     await stopBackups()
     await app.close()

@@ -8,8 +8,8 @@ export type EmailSection = {
   language: Language
   heading: string
   lines: string[]
-  /** rows of name and value */
-  facts?: [string, string][]
+  /** rows of name and value; the name links to an absolute URL of this site, if there is one */
+  facts?: [name: string, value: string, href?: string][]
   codes?: { heading: string; text: string; items: EmailCode[] }
   /** `href`: an absolute URL of this site */
   button?: { label: string; href: string }
@@ -69,7 +69,7 @@ function toOneLineEach({
     language,
     heading: toOneLine(heading),
     lines: lines.map(toOneLine),
-    facts: facts?.map(([name, value]) => [toOneLine(name), toOneLine(value)]),
+    facts: facts?.map(([name, value, href]) => [toOneLine(name), toOneLine(value), href && toOneLine(href)]),
     codes: codes && {
       heading: toOneLine(codes.heading),
       text: toOneLine(codes.text),
@@ -94,7 +94,7 @@ function toText({ heading, lines, facts = [], codes, button, notes = [], link }:
   const blocks = [
     [heading],
     ...lines.map(line => [line]),
-    facts.map(([name, value]) => `${name}: ${value}`),
+    facts.flatMap(([name, value, href]) => [`${name}: ${value}`, ...(href ? [href] : [])]),
     codes
       ? [codes.heading, ...codes.items.flatMap(({ label, name, href }) => [`${label}, ${name}:`, href])]
       : [],
@@ -182,9 +182,17 @@ function Section({
         {facts.length > 0 && (
           <table style={FACTS}>
             <tbody>
-              {facts.map(([name, value]) => (
+              {facts.map(([name, value, href]) => (
                 <tr key={name}>
-                  <td style={FACT_NAME}>{name}</td>
+                  <td style={FACT_NAME}>
+                    {href ? (
+                      <a href={href} style={{ color: FONT.color }}>
+                        {withUnbrokenIds(name)}
+                      </a>
+                    ) : (
+                      name
+                    )}
+                  </td>
                   <td style={FACT_VALUE}>{withUnbrokenIds(value)}</td>
                 </tr>
               ))}

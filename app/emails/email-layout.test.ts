@@ -11,7 +11,10 @@ describe('an e-mail', () => {
         language: 'ms',
         heading: 'Tajuk',
         lines: ['Baris satu', 'Baris dua'],
-        facts: [['Nama', 'Aisyah <b>']],
+        facts: [
+          ['Nama', 'Aisyah <b>'],
+          ['C-1042', '3 hari', 'https://tayar.test/c'],
+        ],
         button: { label: 'Buka', href: 'https://tayar.test/a?b=1&c=2' },
         notes: ['Nota'],
         link: { label: 'Hentikan', href: 'https://tayar.test/stop' },
@@ -28,6 +31,8 @@ Baris satu
 Baris dua
 
 Nama: Aisyah <b>
+C-1042: 3 hari
+https://tayar.test/c
 
 Buka:
 https://tayar.test/a?b=1&c=2

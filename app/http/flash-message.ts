@@ -59,6 +59,7 @@ export const FLASHES = [
   'invitation-gone',
   'joined',
   'switched',
+  'digest-saved',
   'pin-set',
   'pin-removed',
   'counter-trusted',

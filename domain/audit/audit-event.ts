@@ -70,6 +70,8 @@ const AUDIT_ACTIONS = [
   'downloaded-export',
   'started-summary',
   'stopped-summary',
+  'started-digest',
+  'stopped-digest',
   'asked-for-backup',
   'prepared-backup',
   'downloaded-backup',

@@ -50,7 +50,7 @@ function countOf(parts: readonly SQL[]): SQL {
 }
 
 /** Conditions that exclude each other, so that an index answers each of them in order. */
-function queueConditions(
+export function queueConditions(
   queue: Queue,
   { user, seenBy, now }: { user: User; seenBy: ClaimsSeenBy | undefined; now: Date },
 ): SQL[] {

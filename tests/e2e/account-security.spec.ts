@@ -1,7 +1,8 @@
 import { expect, test } from '../support/browser-test.ts'
-import { CUSTOMER_PASSWORD, DESKTOP, newEmail } from '../support/cast.ts'
+import { BEN, CUSTOMER_PASSWORD, DESKTOP, newEmail, PHONE } from '../support/cast.ts'
 import { createCustomer, mailsTo } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
+import { expectUsable } from '../support/page-checks.ts'
 import { AccountSecurityPage, CustomerAuthPage } from '../support/pages/account-pages.ts'
 
 // Changing the password and ending sessions of a customer account (docs/rules/warranty.md, sections 14 and
@@ -111,6 +112,31 @@ test('pressing Enter in the password field ends no session', { tag: '@thorough' 
   await endButtons.first().click()
   await expect(page.getByText(t('flash.sessions-ended.title'))).toBeVisible()
   await context.close()
+})
+
+test('staff switch the morning email on and off, which is off at first (rule W22.9)', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  await loginAs(BEN)
+  await page.setViewportSize(PHONE)
+  await page.goto('/dashboard/account')
+  const box = page.getByRole('checkbox', { name: t('access.digest') })
+  await expect(box).not.toBeChecked()
+  await expectUsable(page)
+  const save = async () => {
+    await page.getByRole('button', { name: t('access.saveDigest'), exact: true }).click()
+    await expect(page.getByText(t('flash.digest-saved.text'))).toBeVisible()
+  }
+  await box.check()
+  await save()
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await save()
+  await expect(box).not.toBeChecked()
 })
 
 test.describe('without JavaScript', () => {

@@ -175,6 +175,24 @@ test('pages of customers are in the audit log, as data too, and end with a sente
   expect(statuses).toEqual([...Array(120).fill(200), 429])
 }, 60_000)
 
+test('the account of staff has the box of the morning email, and the one of the office has not', async () => {
+  const path = '/dashboard/account'
+  const box = async (who: string) =>
+    /<input type="checkbox"[^>]*name="digest"[^>]*>/.exec(await page(path, who))?.[0]
+  const office = await loginAsStaff(server, 'office@tayar.test')
+  expect(await box(cookies.ben)).not.toContain('checked')
+  for (const [who, status] of [
+    [cookies.ben, 303],
+    [office, 422],
+  ] as const)
+    expect((await send(path, who, { digest_act: 'save', digest: 'on' })).status).toBe(status)
+  expect(await box(cookies.ben)).toContain('checked')
+  expect(await box(cookies.devi)).not.toContain('checked')
+  expect(await box(office)).toBeUndefined()
+  expect((await send(path, cookies.ben, { digest_act: 'save' })).status).toBe(303)
+  expect(await box(cookies.ben)).not.toContain('checked')
+})
+
 test('the claim form and the claim print say that a warranty has expired', async () => {
   const { id } = await registerByForm(server, { purchase_date: '2024-02-29' })
   const form = await page(`/dashboard?tab=new-claim&warranty_id=${id}`, cookies.ben)

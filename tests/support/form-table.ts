@@ -171,6 +171,14 @@ export const forms: readonly Form[] = [
     empty: 422,
   },
   {
+    name: 'digest of the counter',
+    path: () => '/dashboard/account',
+    cookie: () => cookies.mei,
+    fields: () => ({ digest_act: 'save' }),
+    also: ['digest'],
+    empty: 422,
+  },
+  {
     name: 'verify',
     path: () => '/auth/verify/no-token',
     cookie: () => cookies.anonymous,

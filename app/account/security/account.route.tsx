@@ -1,7 +1,7 @@
 import { listOwnRegistrations } from '../../../domain/warranties/list-own-registrations.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { loadClaimStatus } from '../../claim-status/claim-status-view.server.ts'
-import { appContext, authContext, customerContext } from '../../context/request-context.ts'
+import { appContext, authContext, customerContext, languageContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { PageTitle } from '../../seo/page-title.tsx'
@@ -29,7 +29,13 @@ export const headers = actionHeaders
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   securityAction(
-    { request, url, user: context.get(customerContext), nextAfterGeneratedPassword: url.pathname },
+    {
+      request,
+      url,
+      user: context.get(customerContext),
+      language: context.get(languageContext),
+      nextAfterGeneratedPassword: url.pathname,
+    },
     context.get(appContext),
     context.get(authContext),
   )

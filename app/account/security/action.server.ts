@@ -1,5 +1,7 @@
 import { data } from 'react-router'
+import { staffPermit } from '../../../domain/access/permit.ts'
 import { isStaff, type User } from '../../../domain/access/user.ts'
+import { changeDigest } from '../../../domain/digests/change-digest.server.ts'
 import type { Auth } from '../../../domain/identity/auth.server.ts'
 import { changePassword } from '../../../domain/identity/change-password.server.ts'
 import { revokeOwnSessions } from '../../../domain/identity/revoke-sessions.server.ts'
@@ -10,18 +12,27 @@ import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
+import type { Language } from '../../i18n/language.ts'
 
 /**
- * Action of the account security page: changes the password or revokes sessions. After replacing a
- * generated password the user continues at `nextAfterGeneratedPassword`, otherwise on the same page.
+ * Action of the account security page: changes the password, the PIN or the digest, or revokes sessions.
+ * After replacing a generated password the user continues at `nextAfterGeneratedPassword`, otherwise on the
+ * same page.
  */
 export async function securityAction(
   {
     request,
     url,
     user,
+    language,
     nextAfterGeneratedPassword,
-  }: { request: Request; url: URL; user: User; nextAfterGeneratedPassword: string },
+  }: {
+    request: Request
+    url: URL
+    user: User
+    language: Language
+    nextAfterGeneratedPassword: string
+  },
   app: AppContext,
   accounts: Auth,
 ) {
@@ -31,8 +42,13 @@ export async function securityAction(
   const current = fields.get('current_password') ?? ''
   const which = fields.get('end')
   const act = fields.get('pin_act')
+  const staff = user.mustChangePassword ? null : staffPermit(user)
   return orServiceUnavailable({ form: null }, app, async () => {
     if (act !== null && isStaff(user)) return changePin(act === 'remove')
+    if (fields.get('digest_act') && staff) {
+      await changeDigest(staff, { isOn: fields.get('digest') === 'on', language }, app)
+      return redirectAfterPost(url.pathname, { flash: 'digest-saved', url })
+    }
     return which === null ? change() : end(which)
   })
 

@@ -1,4 +1,6 @@
+import { staffPermit } from '../../../domain/access/permit.ts'
 import { isStaff, type User } from '../../../domain/access/user.ts'
+import { hasDigest } from '../../../domain/digests/change-digest.server.ts'
 import { listSessions } from '../../../domain/identity/sessions.server.ts'
 import { hasPin } from '../../../domain/identity/set-pin.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
@@ -7,9 +9,11 @@ import type { AppContext } from '../../context/app-context.ts'
 /** The user's own account data: identity and active sessions. */
 export async function loadSecurity(user: User, app: AppContext) {
   const sessions = await listSessions(user, app)
+  const staff = staffPermit(user)
   return {
-    /** null for users without access to the counter */
+    /** this and the next: null for users without access to the counter */
     hasPin: isStaff(user) ? await hasPin(user, app) : null,
+    hasDigest: staff && (await hasDigest(staff, app)),
     email: user.email,
     role: user.role,
     mustChangePassword: user.mustChangePassword,

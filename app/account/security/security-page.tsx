@@ -11,6 +11,7 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { AccountSection } from './account-section.tsx'
 import type { SecurityActionData } from './action.server.ts'
+import { DigestForm } from './digest-form.tsx'
 import type { Access } from './loader.server.ts'
 import { PinForm } from './pin-form.tsx'
 
@@ -41,6 +42,9 @@ export function SecurityPage({
       {children}
       <ChangePassword access={access} answer={answer} />
       {!mustChangePassword && access.hasPin !== null && <PinForm access={access} answer={answer} />}
+      {!mustChangePassword && access.hasDigest !== null && (
+        <DigestForm email={email} isOn={access.hasDigest} />
+      )}
       {!mustChangePassword && <Sessions sessions={access.sessions} isWrong={answer?.form === 'sessions'} />}
     </>
   )

@@ -1,7 +1,12 @@
 import { href } from 'react-router'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
-import { appContext, authContext, staffAccountContext } from '../../context/request-context.ts'
+import {
+  appContext,
+  authContext,
+  languageContext,
+  staffAccountContext,
+} from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { useStaffUrl } from '../../staff/saved-search-url.ts'
@@ -31,6 +36,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
       request,
       url,
       user: context.get(staffAccountContext),
+      language: context.get(languageContext),
       nextAfterGeneratedPassword: href('/dashboard'),
     },
     context.get(appContext),

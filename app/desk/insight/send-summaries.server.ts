@@ -5,6 +5,7 @@ import { loadInsight } from '../../../domain/insight/load-insight.server.ts'
 import { signSummaryToken } from '../../../domain/insight/summary-token.server.ts'
 import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
+import { sendToSubscribers } from '../../emails/send-to-subscribers.server.ts'
 import { summaryEmail } from '../../emails/summary-email.server.ts'
 import { translators } from '../../i18n/translators.server.ts'
 import { branchNames } from './ask-insight.server.ts'
@@ -22,21 +23,14 @@ export async function sendSummaries(app: AppContext): Promise<void> {
   const isTime = Number(today.slice(8)) <= LAST_DAY && hour >= FIRST_HOUR
   if (!app.hasMailServer || !isTime) return
   const period = monthBefore(today)
-  const failed: string[] = []
-  const send = async (reader: SummaryReader) => {
-    // Removed again below: if sending one throws, the others are still sent.
-    failed.push(reader.userId)
-    await app.mailer.send({ to: reader.email, ...(await writeSummary(reader, period, app)) })
-    failed.pop()
-    app.log.info({ event: 'monthly_summary_sent', account: reader.userId }, 'monthly summary sent')
-  }
-  for (let goesOn = true; goesOn; ) {
-    const before = failed.length
-    goesOn = await sendNextSummary(period.from, send, { ...app, skip: failed }).catch(error => {
-      app.log.error({ event: 'monthly_summary_failed', err: error }, 'a monthly summary could not be sent')
-      return failed.length > before
-    })
-  }
+  await sendToSubscribers<SummaryReader>(
+    {
+      name: 'monthly-summary',
+      sendNext: (send, skip) => sendNextSummary(period.from, send, { ...app, skip }),
+      write: reader => writeSummary(reader, period, app),
+    },
+    app,
+  )
 }
 
 const LAST_DAY = 7

@@ -44,6 +44,10 @@ export const texts = {
   passwordForPin: 'Your password, to change the PIN',
   setPin: 'Set PIN',
   removePin: 'Remove PIN',
+  digestTitle: 'Morning email',
+  digestText: 'The claims that need work, sent to {email} at 8 AM. No email when there is nothing to do.',
+  digest: 'Send it to me every morning',
+  saveDigest: 'Save',
   secondFactor: 'Two-step verification',
   toDashboard: 'Dashboard',
 }

@@ -103,4 +103,12 @@ export const texts = {
     open: 'Open Insight',
     stop: 'Stop these emails',
   },
+  digest: {
+    subject: 'Claims for {date}',
+    heading: 'Claims for today',
+    text: 'These claims are open on {date} and need work.',
+    oldest: 'The oldest',
+    open: 'Open the claims',
+    stop: 'Stop these emails in your account',
+  },
 }

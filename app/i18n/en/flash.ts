@@ -102,6 +102,7 @@ export const texts = {
   joined: { title: 'Welcome', text: 'Your account is ready.' },
   switched: { title: 'Switched', text: 'The audit log now has your name.' },
   'pin-set': { title: 'PIN set', text: 'You can switch with it on a trusted PC after signing in there.' },
+  'digest-saved': { title: 'Saved', text: 'From tomorrow, morning emails follow your choice.' },
   'pin-removed': { title: 'PIN removed', text: 'You sign in with your password only.' },
   'counter-trusted': {
     title: 'Computer trusted',

@@ -328,6 +328,8 @@ export const texts = {
     'downloaded-export': 'downloaded customers’ data',
     'started-summary': 'started the monthly summary',
     'stopped-summary': 'stopped the monthly summary',
+    'started-digest': 'started the morning email',
+    'stopped-digest': 'stopped the morning email',
     'asked-for-backup': 'asked for a backup',
     'prepared-backup': 'prepared a backup to download',
     'downloaded-backup': 'downloaded a backup, encrypted',

@@ -46,6 +46,11 @@ export const texts: typeof en = {
   passwordForPin: 'Kata laluan anda, untuk menukar PIN',
   setPin: 'Tetapkan PIN',
   removePin: 'Buang PIN',
+  digestTitle: 'E-mel pagi',
+  digestText:
+    'Tuntutan yang perlu dikerjakan, dihantar ke {email} pukul 8 pagi. Tiada e-mel jika tiada kerja.',
+  digest: 'Hantar kepada saya setiap pagi',
+  saveDigest: 'Simpan',
   secondFactor: 'Pengesahan dua langkah',
   toDashboard: 'Papan pemuka',
 }

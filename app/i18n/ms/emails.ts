@@ -105,4 +105,12 @@ export const texts: typeof en = {
     open: 'Buka Analisis',
     stop: 'Hentikan e-mel ini',
   },
+  digest: {
+    subject: 'Tuntutan untuk {date}',
+    heading: 'Tuntutan hari ini',
+    text: 'Tuntutan ini masih dibuka pada {date} dan perlu dikerjakan.',
+    oldest: 'Yang paling lama',
+    open: 'Buka senarai tuntutan',
+    stop: 'Hentikan e-mel ini di akaun anda',
+  },
 }

@@ -119,6 +119,7 @@ export const texts: typeof en = {
   joined: { title: 'Selamat datang', text: 'Akaun anda sedia digunakan.' },
   switched: { title: 'Ditukar', text: 'Log audit kini mencatat nama anda.' },
   'pin-set': { title: 'PIN ditetapkan', text: 'Gunakannya di PC yang dipercayai selepas log masuk di situ.' },
+  'digest-saved': { title: 'Disimpan', text: 'E-mel pagi mengikut pilihan anda mulai esok.' },
   'pin-removed': { title: 'PIN dibuang', text: 'Anda log masuk dengan kata laluan sahaja.' },
   'counter-trusted': {
     title: 'Komputer dipercayai',

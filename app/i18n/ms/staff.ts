@@ -330,6 +330,8 @@ export const texts: typeof en = {
     'downloaded-export': 'memuat turun data pelanggan',
     'started-summary': 'memulakan ringkasan bulanan',
     'stopped-summary': 'menghentikan ringkasan bulanan',
+    'started-digest': 'memulakan e-mel pagi',
+    'stopped-digest': 'menghentikan e-mel pagi',
     'asked-for-backup': 'meminta sandaran dibuat',
     'prepared-backup': 'menyediakan sandaran untuk dimuat turun',
     'downloaded-backup': 'memuat turun sandaran yang disulitkan',

@@ -1,0 +1,69 @@
+import { href } from 'react-router'
+import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
+import { stageName } from '../../../domain/claims/claim-step.ts'
+import { type DigestReader, sendNextDigest } from '../../../domain/digests/change-digest.server.ts'
+import { DIGEST_QUEUES, loadDigest } from '../../../domain/digests/load-digest.server.ts'
+import { MAX_COUNTED } from '../../../domain/warranties/registration-search.ts'
+import { dateIn, daysBetween, formatStaffDate, startOfDay } from '../../../platform/clock/calendar-date.ts'
+import type { Mail } from '../../../platform/mail/open-mailer.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { digestEmail } from '../../emails/digest-email.server.ts'
+import { withoutLinks } from '../../emails/emails.server.ts'
+import { sendToSubscribers } from '../../emails/send-to-subscribers.server.ts'
+import { translators } from '../../i18n/translators.server.ts'
+
+/** Mails the open claims to staff who asked for it, once a day, from 8 AM to noon (rule W22.9). */
+export async function sendDigests(app: AppContext): Promise<void> {
+  const today = dateIn(app.timeZone, app.now())
+  const hours = (app.now().getTime() - startOfDay(today, app.timeZone).getTime()) / 3_600_000
+  if (hours < FIRST_HOUR || hours >= END_HOUR) return
+  await sendToSubscribers<DigestReader>(
+    {
+      name: 'claim-digest',
+      sendNext: (send, skip) => sendNextDigest(today, send, { ...app, skip }),
+      write: reader => writeDigest(reader, app),
+    },
+    app,
+  )
+}
+
+const FIRST_HOUR = 8
+const END_HOUR = 12
+
+/** The mail; null if no claim needs work. */
+async function writeDigest(
+  { userId, language, permit }: DigestReader,
+  app: AppContext,
+): Promise<Omit<Mail, 'to'> | null> {
+  const { counts, oldest } = await loadDigest(permit, app)
+  if (oldest.length === 0) return null
+  const t = translators[language]
+  const today = dateIn(app.timeZone, app.now())
+  const url = (path: string) => app.publicUrl + path
+  const history = url(`${href('/dashboard')}?tab=claims-history`)
+  return {
+    messageId: `<claim-digest-${today}-${userId}@${new URL(app.publicUrl).hostname}>`,
+    ...digestEmail({
+      company: app.catalogue().company,
+      language,
+      date: formatStaffDate(today),
+      queues: DIGEST_QUEUES.map(queue => [
+        t(`staff.queues.${queue}`),
+        counts[queue] > MAX_COUNTED ? `${MAX_COUNTED}+` : String(counts[queue]),
+        `${history}&queue=${queue}`,
+      ]),
+      claims: oldest.map(({ brand, model, ...claim }) => [
+        formatClaimNumber(claim.number),
+        [
+          t('staff.queues.age', { days: daysBetween(dateIn(app.timeZone, claim.createdAt), today) }),
+          t(`staff.stages.${stageName(claim)}`),
+          withoutLinks([brand, model].filter(Boolean).join(' ')),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        url(href('/dashboard/claims/:id', { id: claim.id })),
+      ]),
+      links: { claims: url(href('/dashboard')), account: url(href('/dashboard/account')) },
+    }),
+  }
+}
