@@ -199,6 +199,7 @@ export const ROUTES: readonly Route[] = [
       route('/dashboard/registrations/:id', 'staff/registration/registration.route.tsx', {
         dictionaries: ['staff', 'registration', 'photos', 'tyreIds', 'purchase'],
       }),
+      route('/dashboard/print', 'staff/claim-print/claims-print.route.tsx'),
       route('/dashboard/claims/:id/print', 'staff/claim-print/claim-print.route.tsx'),
       route('/dashboard/account', 'account/security/staff-account.route.tsx', { access: 'staff-accounts' }),
       route('/dashboard/second-factor', 'staff/second-factor/second-factor.route.tsx', {

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { parseExport } from './customer-export.ts'
 
-const COUNTING = { preset: 'counting', format: 'xlsx', from: '', to: '', reason: '' }
+const COUNTING = { preset: 'counting', format: 'xlsx', from: '', to: '', reason: '', claims: '' }
 const CALL_BACK = {
   preset: 'call-back',
   format: 'csv',
   from: '2026-01-01',
   to: '2027-01-02',
   reason: 'recall of model X',
+  claims: '',
 }
 
 test('an export for counting needs neither a filter nor a reason (rule W33.1)', () => {
-  expect(parseExport(COUNTING)).toEqual({ ok: true, export: { ...COUNTING, from: null, to: null } })
+  const { claims: _, ...counting } = COUNTING
+  expect(parseExport(COUNTING)).toEqual({ ok: true, export: { ...counting, from: null, to: null } })
 })
 
 test.each([
@@ -34,4 +36,11 @@ test('an export of names and numbers is taken with days of at most a year and a 
     ok: true,
     export: { from: '2026-01-01', to: '2027-01-02', reason: 'recall of model X' },
   })
+})
+
+test('an export of claims needs claims and a reason, and no days (rule W33.9)', () => {
+  const chosen = { ...COUNTING, preset: 'claims', reason: 'for the supplier', claims: 'C-1001, C-1042' }
+  expect(parseExport(chosen)).toMatchObject({ ok: true, export: { claims: [1001, 1042] } })
+  expect(parseExport({ ...chosen, reason: '' })).toEqual({ ok: false, errors: { reason: 'reason' } })
+  expect(parseExport({ ...chosen, claims: 'all' })).toEqual({ ok: false, errors: { preset: 'choose' } })
 })

@@ -1,10 +1,13 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+import { parseClaimNumber } from '../claims/claim-event.ts'
 
 /**
  * What an administrator can take out of the registrations (rule W33.1): `counting` identifies no person;
  * `call-back` has names and numbers, and needs a filter and a reason.
  */
-export const EXPORT_PRESETS = ['counting', 'call-back'] as const
+export const REGISTRATION_PRESETS = ['counting', 'call-back'] as const
+/** `claims`: those that were chosen in a list of claims (rule W33.9) */
+export const EXPORT_PRESETS = [...REGISTRATION_PRESETS, 'claims'] as const
 export type ExportPreset = (typeof EXPORT_PRESETS)[number]
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
@@ -14,6 +17,25 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const EXPORT_COLUMNS = {
   counting: ['day', 'branch', 'brand', 'model', 'size', 'state'],
   'call-back': ['name', 'phone', 'plate'],
+  claims: [
+    'number',
+    'claimDate',
+    'type',
+    'stage',
+    'outcome',
+    'percent',
+    'name',
+    'phone',
+    'plate',
+    'tyreId',
+    'day',
+    'branch',
+    'brand',
+    'model',
+    'size',
+    'dotWeek',
+    'description',
+  ],
 } as const satisfies Record<ExportPreset, readonly string[]>
 export type ExportColumn = (typeof EXPORT_COLUMNS)[ExportPreset][number]
 
@@ -28,9 +50,11 @@ export type CustomerExport = {
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
   readonly reason: string
+  /** numbers of the chosen claims, of the preset `claims` only */
+  readonly claims?: readonly number[]
 }
 
-export const EXPORT_FIELDS = ['preset', 'format', 'from', 'to', 'reason'] as const
+export const EXPORT_FIELDS = ['preset', 'format', 'from', 'to', 'reason', 'claims'] as const
 export type ExportField = (typeof EXPORT_FIELDS)[number]
 export type ExportError = 'choose' | 'date' | 'turned' | 'filter' | 'range' | 'reason' | 'tooLong'
 
@@ -43,7 +67,8 @@ export function parseExport(
   const format = EXPORT_FORMATS.find(each => each === values.format)
   const [from, to] = [values.from.trim(), values.to.trim()]
   const reason = values.reason.replaceAll(/\s+/g, ' ').trim()
-  if (!preset) errors.preset = 'choose'
+  const claims = values.claims.split(',').flatMap(text => parseClaimNumber(text) ?? [])
+  if (!preset || (preset === 'claims' && claims.length === 0)) errors.preset = 'choose'
   if (!format) errors.format = 'choose'
   if (from !== '' && !isCalendarDate(from)) errors.from = 'date'
   if (to !== '' && !isCalendarDate(to)) errors.to = 'date'
@@ -53,12 +78,14 @@ export function parseExport(
     if (to === '') errors.to = 'filter'
     if (isCalendarDate(from) && isCalendarDate(to) && daysBetween(from, to) > MAX_CALL_BACK_DAYS)
       errors.to = 'range'
-    if ([...reason.matchAll(/\p{L}/gu)].length < MIN_REASON_LETTERS) errors.reason = 'reason'
   }
+  if (preset !== 'counting' && [...reason.matchAll(/\p{L}/gu)].length < MIN_REASON_LETTERS)
+    errors.reason = 'reason'
   if (reason.length > MAX_REASON_LENGTH) errors.reason = 'tooLong'
   if (!preset || !format || Object.keys(errors).length > 0) return { ok: false, errors }
   const day = (text: string) => (isCalendarDate(text) ? text : null)
-  return { ok: true, export: { preset, format, from: day(from), to: day(to), reason } }
+  const asked = { preset, format, from: day(from), to: day(to), reason }
+  return { ok: true, export: preset === 'claims' ? { ...asked, claims } : asked }
 }
 
 /** Days of purchase in one export of names and numbers: a year. */

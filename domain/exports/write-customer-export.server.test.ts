@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +12,12 @@ import { adminPermit } from '../access/permit.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import type { User } from '../access/user.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
+import { CLAIM_TYPES } from '../claims/claim.ts'
+import { OUTCOMES, STAGES } from '../claims/claim-step.ts'
+import { claims } from '../claims/claims.table.ts'
 import { users } from '../identity/users.table.ts'
-import { registrations } from '../warranties/registrations.table.ts'
-import type { CustomerExport } from './customer-export.ts'
+import { registrations, tyreIds } from '../warranties/registrations.table.ts'
+import { type CustomerExport, EXPORT_COLUMNS } from './customer-export.ts'
 import {
   consumeDownloadTicket,
   deleteDownloadTickets,
@@ -46,9 +50,14 @@ const CALL_BACK: CustomerExport = {
 const names = <Name extends string>(all: readonly Name[]) =>
   Object.fromEntries(all.map(name => [name, name])) as Record<Name, Name>
 const WORDS = {
-  columns: names(['day', 'branch', 'brand', 'model', 'size', 'state', 'name', 'phone', 'plate']),
+  columns: names(Object.values(EXPORT_COLUMNS).flat()),
   states: names(['active', 'expired', 'claimed']),
   branches: { 'branch-1': 'Bangsar' },
+  claims: {
+    types: names(CLAIM_TYPES),
+    stages: names([...STAGES, 'supplier', 'answered', 'void', 'closed'] as const),
+    outcomes: names(OUTCOMES),
+  },
 }
 
 beforeAll(async () => {
@@ -108,6 +117,43 @@ test('names and numbers are those of the chosen days of purchase, and no cell is
     ['name', 'phone', 'plate'],
     ['\'=HYPERLINK("http://x")', '+60123456789', "'@SUM 1"],
   ])
+})
+
+test('an export of claims has exactly the chosen ones, and the audit log their numbers (rule W33.9)', async () => {
+  const number = async (change: Partial<typeof claims.$inferInsert>, plate: string) => {
+    const { id: warrantyId } = await insertRegistration({ carPlate: plate }, tools())
+    const [tyre] = await database.orm.select().from(tyreIds).where(eq(tyreIds.registrationId, warrantyId))
+    const [row] = await database.orm
+      .insert(claims)
+      .values({
+        ...{ id: randomUUID(), warrantyId, tyreRowId: tyre?.id ?? '', plate, claimType: 'Damage' },
+        ...{ description: '=1+1', claimDate: '2026-11-19', createdBy: admin.id, status: 'Open' },
+        ...{ createdAt: at, updatedAt: at, ...change },
+      })
+      .returning({ number: claims.number })
+    return row?.number ?? 0
+  }
+  const chosen = [
+    await number({ stage: 'waiting', waitsForSupplier: true }, 'WXY 1'),
+    await number({ status: 'Closed', isVoid: true }, 'WXY 2'),
+  ]
+  await number({}, 'WXY 3')
+  const asked = { ...COUNTING, preset: 'claims', claims: chosen, reason: 'for the supplier' } as const
+  const [head, ...rows] = await lines(asked)
+  expect(head).toMatch(/^number,claimDate,type,stage,/)
+  expect(rows.map(row => row.split(',').slice(0, 4).join())).toEqual([
+    `C-${chosen[0]},2026-11-19,Damage,supplier`,
+    `C-${chosen[1]},2026-11-19,Damage,void`,
+  ])
+  for (const row of rows) expect(row).toMatch(/WXY [12].*'=1\+1$/)
+  await prepareCustomerExport(permit, { ...asked, proof }, tools())
+  const [entry] = await database.orm.select().from(auditEvents)
+  expect(entry?.details).toEqual({
+    preset: 'claims, csv',
+    claims: `C-${chosen[0]}, C-${chosen[1]}`,
+    reason: 'for the supplier',
+    rows: 2,
+  })
 })
 
 test('a link is for one download of its administrator within 15 minutes, with audit entries (rule W33.4)', async () => {

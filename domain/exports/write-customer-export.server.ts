@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { and, count, gte, lte } from 'drizzle-orm'
+import { and, gte, inArray, lte } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,6 +15,10 @@ import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 import type { Permit } from '../access/permit.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import type { ClaimType } from '../claims/claim.ts'
+import { formatClaimNumber } from '../claims/claim-event.ts'
+import { type ClaimState, type Outcome, stageName } from '../claims/claim-step.ts'
+import { claims } from '../claims/claims.table.ts'
 import { registrations } from '../warranties/registrations.table.ts'
 import { customerValidUntil } from '../warranties/warranty.ts'
 import {
@@ -35,8 +39,10 @@ export async function prepareCustomerExport(
   { database, now }: { database: Database; now: () => Date },
 ): Promise<string> {
   return database.orm.transaction(async tx => {
-    const [counted] = await tx.select({ rows: count() }).from(registrations).where(inPeriod(asked))
-    const rows = counted?.rows ?? 0
+    const rows =
+      asked.preset === 'claims'
+        ? await tx.$count(claims, inArray(claims.number, [...(asked.claims ?? [])]))
+        : await tx.$count(registrations, inPeriod(asked))
     const subject = { kind: 'customers', rows, ...asked } as const
     const id = await issueDownloadTicket({ user, subject, proof }, { orm: tx, now })
     const details = { ...exportDetails(asked), rows }
@@ -49,9 +55,10 @@ export async function prepareCustomerExport(
 }
 
 /** What the audit entries of an export say of it. */
-export const exportDetails = ({ preset, format, from, to, reason }: CustomerExport) => ({
+export const exportDetails = ({ preset, format, from, to, reason, claims }: CustomerExport) => ({
   preset: `${preset}, ${format}`,
   ...(from || to ? { period: `${from ?? ''} – ${to ?? ''}`.trim() } : null),
+  ...(claims ? { claims: claims.map(formatClaimNumber).join(', ') } : null),
   ...(reason ? { reason } : null),
 })
 
@@ -59,6 +66,11 @@ export const exportDetails = ({ preset, format, from, to, reason }: CustomerExpo
 export type ExportWords = {
   readonly columns: Readonly<Record<ExportColumn, string>>
   readonly states: Readonly<Record<ExportState, string>>
+  readonly claims: {
+    readonly types: Readonly<Record<ClaimType, string>>
+    readonly stages: Readonly<Record<ReturnType<typeof stageOf>, string>>
+    readonly outcomes: Readonly<Record<Outcome, string>>
+  }
   /** names of the branches by their ids */
   readonly branches: Readonly<Record<string, string>>
 }
@@ -113,10 +125,25 @@ type Row = {
   readonly model: string | null
   readonly size: string | null
   readonly isClaimed: boolean
+} & ClaimCells
+
+/** What is only in an export of claims. */
+type ClaimCells = Pick<
+  ClaimState,
+  'status' | 'stage' | 'isAnswered' | 'waitsForSupplier' | 'isVoid' | 'outcome' | 'percent'
+> & {
+  readonly number: number
+  readonly claimDate: CalendarDate
+  readonly type: ClaimType
+  readonly tyreId: string
+  readonly dotWeek: string | null
+  readonly description: string
 }
 
 /** The rows of an export in pages; no column that its preset lacks leaves the database. */
-async function* readRows({ preset, from, to }: CustomerExport, client: PoolClient): AsyncGenerator<Row[]> {
+async function* readRows(asked: CustomerExport, client: PoolClient): AsyncGenerator<Row[]> {
+  if (asked.preset === 'claims') return yield await readClaims(asked.claims ?? [], client)
+  const { preset, from, to } = asked
   const columns = {
     counting: 'purchase_date::text as day, branch, brand, model, size, is_claimed as "isClaimed"',
     'call-back': 'name, contact_number as phone, car_plate as plate',
@@ -135,10 +162,40 @@ async function* readRows({ preset, from, to }: CustomerExport, client: PoolClien
   }
 }
 
-function cellOf(row: Row, column: ExportColumn, { states, branches }: ExportWords, today: CalendarDate) {
+/** The chosen claims, which one page of a list has. */
+async function readClaims(numbers: readonly number[], client: PoolClient): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select r.name, r.contact_number as phone, r.car_plate as plate, r.purchase_date::text as day,
+        c.branch, c.brand, c.model, c.size, c.number, c.claim_date::text as "claimDate", c.claim_type as type,
+        c.status, c.stage, c.is_answered as "isAnswered", c.waits_for_supplier as "waitsForSupplier",
+        c.is_void as "isVoid", c.outcome, c.percent, t.tyre_id as "tyreId", c.dot_week as "dotWeek", c.description
+      from warranty_claims c join warranty_registrations r on r.id = c.warranty_id
+        join warranty_tyre_ids t on t.id = c.tyre_id
+      where c.number = any($1::int[]) order by c.number`,
+    [numbers],
+  )
+  return rows
+}
+
+/** The stage of a claim, or how it ended. */
+function stageOf(claim: Pick<Row, 'status' | 'isVoid' | 'stage' | 'isAnswered' | 'waitsForSupplier'>) {
+  if (claim.isVoid) return 'void'
+  return claim.status === 'Closed' ? 'closed' : stageName(claim)
+}
+
+function cellOf(
+  row: Row,
+  column: ExportColumn,
+  { states, branches, claims: words }: ExportWords,
+  today: CalendarDate,
+) {
   if (column === 'state')
     return states[row.isClaimed ? 'claimed' : today <= customerValidUntil(row.day) ? 'active' : 'expired']
   if (column === 'branch') return row.branch && (branches[row.branch] ?? row.branch)
+  if (column === 'number') return formatClaimNumber(row.number)
+  if (column === 'type') return words.types[row.type]
+  if (column === 'stage') return words.stages[stageOf(row)]
+  if (column === 'outcome') return row.outcome && words.outcomes[row.outcome]
   return row[column]
 }
 
@@ -165,4 +222,6 @@ const ROWS_PER_PAGE = 1_000
 const WIDTHS: Readonly<Record<ExportColumn, number>> = {
   ...{ day: 12, branch: 24, brand: 16, model: 24, size: 14, state: 12 },
   ...{ name: 30, phone: 18, plate: 14 },
+  ...{ number: 10, claimDate: 12, type: 12, stage: 22, outcome: 22, percent: 9 },
+  ...{ tyreId: 12, dotWeek: 10, description: 60 },
 }

@@ -1,8 +1,10 @@
 import { truncateSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/browser-test.ts'
 import { BEN, DESKTOP, DEVI, MEI, newPlate } from '../support/cast.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
+import { expectFieldError } from '../support/page-checks.ts'
 import { DashboardPage } from '../support/pages/dashboard-page.ts'
 import { CLAIM_PHOTO } from '../support/pages/new-claim-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
@@ -78,6 +80,58 @@ test('clerks see their own claims only, administrators all claims', async ({
   await page.goto(`/dashboard?tab=claims-history&claim=${bens}`)
   await expect(dashboard.dialog).toContainText(t('staff.audited.filed-claim'))
   expect(await page.content()).not.toContain(DEVI)
+})
+
+test('chosen claims are printed, each on its page, and exported by administrators only (rules W23.4 and W33.9)', async ({
+  page,
+  context,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  const name = messages.ms
+  await setLanguage('ms')
+  const dashboard = new DashboardPage(page, 'ms')
+  const ben = await loginAs(BEN)
+  const plates = [newPlate(), newPlate(), newPlate()]
+  for (const plate of plates) {
+    const { id: warrantyId } = await registerByForm(server, { car_plate: plate })
+    await claimByForm(server, ben, { warrantyId })
+  }
+  const [first = '', second = '', other = ''] = plates
+  const choose = async (queue: string) => {
+    await page.goto(`/dashboard?tab=claims-history&queue=${queue}`)
+    for (const plate of [first, second]) await dashboard.row(plate).getByRole('checkbox').check()
+  }
+  await page.goto('/dashboard?tab=claims-history&queue=mine')
+  await page.getByRole('button', { name: name('staff.queues.print') }).click()
+  await expect(page.getByText(name('staff.queues.problems.none-chosen'))).toBeVisible()
+  await choose('mine')
+  await expect(page.getByRole('button', { name: name('staff.queues.export') })).toHaveCount(0)
+  await page.getByRole('button', { name: name('staff.queues.print') }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+
+  await context.clearCookies()
+  await setLanguage('ms')
+  await loginAs(DEVI)
+  await page.goto('/dashboard?tab=claims-history')
+  for (const plate of [first, second]) await dashboard.row(plate).getByRole('checkbox').check()
+  await page.getByRole('button', { name: name('staff.queues.export') }).click()
+  const submit = page.getByRole('button', { name: name('deskData.export.submit') })
+  await submit.click()
+  const reason = page.getByLabel(name('deskData.export.reason'), { exact: true })
+  await expectFieldError(reason, name('deskData.export.errors.reason'))
+  await reason.fill('untuk pembekal tayar')
+  await page.getByRole('radio', { name: name('deskData.export.formats.csv') }).check()
+  await submit.click()
+  await expect(page.getByText(name('deskData.export.claimsReady', { count: 2 }))).toBeVisible()
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: name('deskData.export.download') }).click()
+  const file = await readFile(await (await started).path(), 'utf8')
+  for (const plate of [first, second]) expect(file).toContain(plate)
+  expect(file).not.toContain(other)
 })
 
 test('an invoice closes a claim only once', async ({ page, server, setLanguage, loginAs }) => {

@@ -292,12 +292,16 @@ test('the queue shows open claims with their age, and chosen ones are handed ove
   const chosen = filed.map(
     ({ claim }) => new RegExp(`name="claims"[^>]*value="(${claim}_\\d+)"`).exec(html)?.[1] ?? '',
   )
-  const assign = async (assignee: string, claims: string[]) => {
+  const assign = async (assignee: string, claims: string[], act = '') => {
     const answer = await fetch(server.url + queue, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: server.url, cookie: `${cookies.mei}; language=en` },
-      body: new URLSearchParams([['assignee', assignee], ...claims.map(claim => ['claims', claim])]),
+      body: new URLSearchParams([
+        ['assignee', assignee],
+        ['act', act],
+        ...claims.map(claim => ['claims', claim]),
+      ]),
     })
     return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') }
   }
@@ -305,6 +309,15 @@ test('the queue shows open claims with their age, and chosen ones are handed ove
   const unknown = await assign('nobody@tayar.test', chosen)
   expect([unknown.status, unknown.html]).toEqual([422, expect.stringContaining('value="nobody@tayar.test"')])
   expect(unknown.html.match(/name="claims" checked=""/g)).toHaveLength(2)
+  const printed = await assign('', chosen, 'print')
+  expect(printed.status).toBe(303)
+  const print = await open(printed.location ?? '', cookies.mei)
+  for (const { plate } of filed) expect(print.html).toContain(plate)
+  // Of no use to a colleague, who sees neither, and clerks are not offered the export.
+  expect((await open(printed.location ?? '', cookies.ben)).status).toBe(404)
+  expect(html).not.toContain(t('staff.queues.export'))
+  const exported = await assign('', chosen, 'export')
+  expect((await open(exported.location ?? '', cookies.mei)).status).toBe(404)
   expect(await assign(BEN, chosen)).toMatchObject({ status: 303, location: queue })
   const left = (await open(queue, cookies.mei)).html
   for (const { plate } of filed) expect(left).not.toContain(plate)

@@ -1,13 +1,16 @@
 import { data } from 'react-router'
 import { listBringOvers } from '../../../domain/bring-over/undo-bring-over.server.ts'
+import { listClaimNumbers } from '../../../domain/claims/list-claim-numbers.server.ts'
 import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
 import { listRecentUploads } from '../../../domain/list-uploads/load-upload.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
 import { adminPermitContext, appContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { MAX_CHOSEN } from '../../staff/claims-history/chosen-claims.server.ts'
 import { BringOverForm, BroughtOver } from '../bring-over-form.tsx'
 import { FindPersonForm } from '../find-person-form.tsx'
 import { proveByForm } from '../prove-again.server.ts'
@@ -25,8 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('export')
   const uploads = await listRecentUploads(permit, 'registrations', app)
   const batches = await listBringOvers(permit, app)
+  const chosen = url.searchParams.getAll('claim').filter(isUuid).slice(0, MAX_CHOSEN)
   return {
     needsPassword,
+    claims: await listClaimNumbers(permit, chosen, app),
     prepared: id === null ? null : await loadPreparedExport(user, id, app),
     waiting: uploads
       .filter(({ state }) => state !== 'published')
@@ -48,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CustomerData({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { needsPassword, prepared, waiting, batches } = loaderData
+  const { needsPassword, claims, prepared, waiting, batches } = loaderData
   return (
     <div className="max-w-3xl">
       <title>{t('desk.data')}</title>
@@ -57,7 +62,7 @@ export default function CustomerData({ loaderData, actionData }: Route.Component
       <p className="mt-1 text-soft">{t('deskData.text')}</p>
       <FormAlert answer={actionData} />
       {prepared && <ExportReady prepared={prepared} />}
-      <ExportForm answer={actionData} needsPassword={needsPassword} />
+      <ExportForm answer={actionData} needsPassword={needsPassword} claims={claims} />
       <BringOverForm answer={undefined} />
       <FindPersonForm />
       <BroughtOver waiting={waiting} batches={batches} />

@@ -1,10 +1,7 @@
 import type { Permit } from '../../../domain/access/permit.ts'
-import {
-  EXPORT_COLUMNS,
-  EXPORT_STATES,
-  type ExportColumn,
-  type ExportState,
-} from '../../../domain/exports/customer-export.ts'
+import { CLAIM_TYPES } from '../../../domain/claims/claim.ts'
+import { OUTCOMES, STAGES } from '../../../domain/claims/claim-step.ts'
+import { EXPORT_COLUMNS, EXPORT_STATES } from '../../../domain/exports/customer-export.ts'
 import type { DownloadSubject } from '../../../domain/exports/download-ticket.ts'
 import { consumeDownloadTicket, findDownloadTicket } from '../../../domain/exports/download-tickets.server.ts'
 import { type ExportWords, exportDetails } from '../../../domain/exports/write-customer-export.server.ts'
@@ -61,13 +58,18 @@ async function sendCustomers(
 }
 
 const exportWords = (t: Translate, app: AppContext): ExportWords => ({
-  columns: Object.fromEntries(
-    Object.values(EXPORT_COLUMNS)
-      .flat()
-      .map(column => [column, t(`deskData.export.columns.${column}`)]),
-  ) as Record<ExportColumn, string>,
-  states: Object.fromEntries(
-    EXPORT_STATES.map(state => [state, t(`deskData.export.states.${state}`)]),
-  ) as Record<ExportState, string>,
+  columns: wordsOf(Object.values(EXPORT_COLUMNS).flat(), column => t(`deskData.export.columns.${column}`)),
+  states: wordsOf(EXPORT_STATES, state => t(`deskData.export.states.${state}`)),
+  claims: {
+    types: wordsOf(CLAIM_TYPES, type => t(`staff.claimTypes.${type}`)),
+    stages: {
+      ...wordsOf([...STAGES, 'supplier', 'answered', 'void'], stage => t(`staff.stages.${stage}`)),
+      closed: t('staff.closed'),
+    },
+    outcomes: wordsOf(OUTCOMES, outcome => t(`claim.outcomes.${outcome}`)),
+  },
   branches: Object.fromEntries([...app.catalogue().branchIds].map(([name, id]) => [id, name])),
 })
+
+const wordsOf = <Name extends string>(names: readonly Name[], say: (name: Name) => string) =>
+  Object.fromEntries(names.map(name => [name, say(name)])) as Record<Name, string>

@@ -44,5 +44,5 @@ export async function submitExport(
 export async function loadPreparedExport(user: User, id: string, app: AppContext) {
   const ticket = await findDownloadTicket(user, id, app)
   if (ticket?.kind !== 'customers') return { isGone: true } as const
-  return { isGone: false, id, rows: ticket.rows } as const
+  return { isGone: false, id, rows: ticket.rows, preset: ticket.preset } as const
 }

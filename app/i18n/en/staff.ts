@@ -256,6 +256,8 @@ export const texts = {
     none: 'Nothing to do here.',
     age: '{days, plural, =0 {filed today} one {# day} other {# days}}',
     choose: 'Choose {number}',
+    print: 'Print the chosen',
+    export: 'Export the chosen',
     assignee: 'Hand the chosen claims over to',
     assigneeHint: 'Email of a colleague. Empty: of everyone.',
     assign: 'Assign',

@@ -258,6 +258,8 @@ export const texts: typeof en = {
     none: 'Tiada kerja di sini.',
     age: '{days, plural, =0 {dibuat hari ini} other {# hari}}',
     choose: 'Pilih {number}',
+    print: 'Cetak yang dipilih',
+    export: 'Eksport yang dipilih',
     assignee: 'Serahkan tuntutan yang dipilih kepada',
     assigneeHint: 'E-mel rakan sekerja. Kosong: milik semua.',
     assign: 'Serahkan',

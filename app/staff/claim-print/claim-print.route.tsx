@@ -1,47 +1,25 @@
 import { href } from 'react-router'
-import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
-import { loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
-import { toPurchaseValues } from '../../../domain/warranties/purchase.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
-import { appContext, requestContext, staffPermitContext } from '../../context/request-context.ts'
+import { appContext, staffPermitContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { signedFileUrl } from '../../uploads/file-url.server.ts'
 import { PrintButton } from '../print-button.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/claim-print.route.ts'
-import { needsSmallPrint } from './needs-small-print.ts'
-import { printLabels } from './print-labels.server.ts'
+import { ClaimSheet } from './claim-sheet.tsx'
+import { loadClaimSheet } from './load-claim-sheet.server.ts'
 
 /** A claim on one A4 page in both languages, to print and sign. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const app = context.get(appContext)
-  const permit = context.get(staffPermitContext)
-  const claim = isUuid(params.id)
-    ? await loadClaimRecord(permit, { id: params.id, action: 'printed-claim' }, app)
-    : null
-  if (!claim) throw new Response(null, { status: 404 })
-  const { company } = context.get(requestContext).catalogue
-  return {
-    id: claim.id,
-    number: formatClaimNumber(claim.number),
-    company: { name: company.name, address: company.address, phone: company.phone },
-    // The print is bilingual, whatever the clerk's language.
-    words: printLabels(claim, toPurchaseValues(claim.purchase, app.catalogue())),
-    description: claim.description,
-    photos: claim.photos.map(({ path, name }) => ({ name, link: signedFileUrl(path, permit.user, app) })),
-  }
+  const sheet = await loadClaimSheet(context.get(staffPermitContext), params.id, context.get(appContext))
+  if (!sheet) throw new Response(null, { status: 404 })
+  return sheet
 }
 
-/** photos per row in the large size, unless the description needs the space */
-const LARGE_PHOTOS_PER_ROW = 5
-
-export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
+export default function ClaimPrint({ loaderData: sheet }: Route.ComponentProps) {
   const t = useTranslations()
   const address = useStaffUrl()
-  const { company, words, description, photos, id, number } = loaderData
-  const isSmall = needsSmallPrint(description, words)
+  const { id, number } = sheet
   return (
     <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
       <title>{`${t('staff.sheetTitle')} ${number} ${id.slice(0, 8)}`}</title>
@@ -53,94 +31,7 @@ export default function ClaimSheet({ loaderData }: Route.ComponentProps) {
         </a>
         <PrintButton look="dark" />
       </p>
-      {/* Exactly one A4 page on paper: content shrinks first and is cut off last. */}
-      <article className="rounded-card border border-line bg-white p-[min(2rem,5vw)] print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">
-        <header className="flex shrink-0 flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b-2 border-black pb-3">
-          <div>
-            <h1 className="text-3xl">{words.title}</h1>
-            <p className="text-xl">
-              <strong>{number}</strong> <span className="font-mono text-sm">{id}</span>
-            </p>
-          </div>
-          <address className="min-w-0 flex-1 basis-40 text-right text-sm not-italic">
-            <strong className="tread text-xl">{company.name}</strong>
-            <br />
-            {company.address}
-            <br />
-            {company.phone}
-          </address>
-        </header>
-        <dl className="mt-4 grid shrink-0 grid-cols-[repeat(auto-fill,minmax(max(8rem,30%),1fr))] gap-x-6 gap-y-3 print:grid-cols-3">
-          {words.facts.map(([name, value]) => (
-            <div key={name} className="min-w-0">
-              <dt className="text-xs text-soft">{name}</dt>
-              <dd className="break-words font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {words.decision && <Decision decision={words.decision} />}
-        <section className="mt-5 print:order-2 print:flex print:min-h-0 print:flex-1 print:flex-col">
-          <h2 className="text-lg">{words.description}</h2>
-          <Description text={description} isSmall={isSmall} goesOn={words.goesOn} />
-        </section>
-        {photos.length > 0 && (
-          <ul
-            className={`mt-4 grid shrink-0 grid-cols-5 gap-2 print:order-1 ${photos.length > LARGE_PHOTOS_PER_ROW || isSmall ? 'print:grid-cols-10' : ''}`}
-          >
-            {photos.map(photo => (
-              <li key={photo.link}>
-                <img
-                  src={photo.link}
-                  alt={photo.name}
-                  className="aspect-square w-full border border-line object-cover"
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="mt-20 grid shrink-0 fit-cols-40 gap-12 print:order-3 print:mt-14 print:grid-cols-2">
-          {words.signatures.map(signature => (
-            <p key={signature} className="border-t border-black pt-1 text-sm">
-              {signature}
-              <span className="mt-1 block">{words.date}:</span>
-            </p>
-          ))}
-        </div>
-      </article>
-    </div>
-  )
-}
-
-/** What was decided, with as much of the explanation as the page has room for. */
-function Decision({ decision }: { decision: NonNullable<Words['decision']> }) {
-  const { title, outcome, reason, sentence } = decision
-  return (
-    <section className="mt-4 shrink-0 border-line border-t pt-3">
-      <h2 className="text-lg">
-        {title}: {outcome}
-      </h2>
-      {reason && <p className="text-sm">{reason}</p>}
-      {sentence && <p className="whitespace-pre-wrap break-words text-sm print:line-clamp-3">{sentence}</p>}
-    </section>
-  )
-}
-
-type Words = ReturnType<typeof printLabels>
-
-/**
- * Fills the space that the rest of the page leaves. If the text is too long, the last line says that it
- * continues; that line's height is the overflow, so it is invisible (0) when everything fits.
- */
-function Description({ text, isSmall, goesOn }: { text: string; isSmall: boolean; goesOn: string }) {
-  const type = isSmall ? 'print:text-[7.5pt] print:leading-[1.2]' : ''
-  return (
-    <div className="print:min-h-0 print:flex-1 print:overflow-hidden print:[container-type:size]">
-      <div className={`relative text-sm ${type}`}>
-        <p className="whitespace-pre-wrap break-words">{text}</p>
-        <p className="absolute inset-x-0 hidden overflow-hidden bg-white font-semibold print:top-[round(down,calc(100cqh-1lh),1lh)] print:block print:h-[clamp(0px,calc((100%-100cqh)*999),2lh)]">
-          … {goesOn}
-        </p>
-      </div>
+      <ClaimSheet sheet={sheet} />
     </div>
   )
 }

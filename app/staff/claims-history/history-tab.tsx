@@ -18,7 +18,7 @@ import { ResultCount } from '../result-count.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { stageText } from '../stage-text.ts'
 import { useDialogUrl } from '../use-dialog-url.ts'
-import { type AssignAnswer, AssignSelected } from './assign-selected.tsx'
+import { type ChosenAnswer, ChosenClaims } from './chosen-claims.tsx'
 import type { HistoryPage } from './load-history.server.ts'
 import { QueueLinks } from './queue-links.tsx'
 
@@ -26,14 +26,15 @@ type Props = {
   page: HistoryPage
   /** the submitted filters, if they were invalid */
   submission: { values: FilterValues; errors: FilterErrors } | null
-  /** the hand-over of chosen claims, if it was refused */
-  assignment: AssignAnswer | null
+  /** what was to be done with chosen claims, if it was refused */
+  refused: ChosenAnswer | null
+  isAdmin: boolean
 }
 
 /**
  * Claims, newest first, with their row actions (rule W22.3); a queue of open ones oldest first (rule W22.8).
  */
-export function HistoryTab({ page, submission, assignment }: Props) {
+export function HistoryTab({ page, submission, refused, isAdmin }: Props) {
   const t = useTranslations()
   const address = useStaffUrl()
   const values = submission?.values ?? page.values
@@ -76,12 +77,10 @@ export function HistoryTab({ page, submission, assignment }: Props) {
       <ResultCount total={page.total} isRefused={submission !== null} />
       {page.total === 0 ? (
         !submission && <p className="mt-2">{page.queue ? t('staff.queues.none') : t('staff.noClaims')}</p>
-      ) : page.queue ? (
-        <AssignSelected queue={page.queue} assignees={page.assignees} answer={assignment}>
-          <Claims page={page} chosen={assignment?.chosen ?? []} />
-        </AssignSelected>
       ) : (
-        <Claims page={page} chosen={[]} />
+        <ChosenClaims queue={page.queue} assignees={page.assignees} canExport={isAdmin} answer={refused}>
+          <Claims page={page} chosen={refused?.chosen ?? []} />
+        </ChosenClaims>
       )}
       <PageLinks tab="claims-history" queue={page.queue} next={page.next} isFirst={page.isFirst} />
     </>
@@ -112,16 +111,14 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
       {page.rows.map((row, nth) => (
         <ListRow key={row.id}>
           <RowHeader className="whitespace-nowrap">
-            {page.queue && (
-              <input
-                type="checkbox"
-                name="claims"
-                value={`${row.id}_${row.version}`}
-                defaultChecked={chosen.includes(row.id)}
-                aria-label={t('staff.queues.choose', { number: formatClaimNumber(row.number) })}
-                className="mr-3 size-6 align-top"
-              />
-            )}
+            <input
+              type="checkbox"
+              name="claims"
+              value={`${row.id}_${row.version}`}
+              defaultChecked={chosen.includes(row.id)}
+              aria-label={t('staff.queues.choose', { number: formatClaimNumber(row.number) })}
+              className="mr-3 size-6 align-top"
+            />
             <a href={address(href('/dashboard/claims/:id', { id: row.id }))} className="inline-block py-1">
               <ClaimName {...row} />
             </a>

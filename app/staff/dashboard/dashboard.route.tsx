@@ -11,11 +11,11 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { assignClaims } from '../claims-history/assign-claims.server.ts'
+import { submitChosen } from '../claims-history/chosen-claims.server.ts'
 import { ClaimDialogs } from '../claims-history/claim-dialogs.tsx'
 import { HISTORY_FIELDS } from '../claims-history/history-filters.ts'
 import { HistoryTab } from '../claims-history/history-tab.tsx'
-import { loadHistory, queueOf } from '../claims-history/load-history.server.ts'
+import { loadHistory } from '../claims-history/load-history.server.ts'
 import { submitInvoice } from '../claims-history/submit-invoice.server.ts'
 import { emptyClaim, loadNewClaim, submitClaim } from '../new-claim/new-claim.server.ts'
 import { NewClaimTab } from '../new-claim/new-claim-tab.tsx'
@@ -97,10 +97,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const claimId = url.searchParams.get('invoice')
   if (claimId !== null) return submitInvoice(permit, { request, url, claimId }, app)
 
-  const queue = tab === 'claims-history' ? queueOf(url) : null
-  if (queue !== null) return assignClaims(permit, { request, url, queue }, app)
-
   const form = await parseForm(request, app)
+  const answer =
+    tab === 'claims-history' ? await submitChosen(permit, { fields: form.fields, url }, app) : null
+  if (answer) return answer
   const removed = form.fields.get('remove')
   const { values, errors } =
     removed === null
@@ -222,7 +222,8 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
               <HistoryTab
                 page={history}
                 submission={filters}
-                assignment={actionData?.form === 'queue' ? actionData : null}
+                refused={actionData?.form === 'chosen' ? actionData : null}
+                isAdmin={isAdmin}
               />
             ) : (
               failureNotice

@@ -1,0 +1,46 @@
+import { href } from 'react-router'
+import { buttonClass } from '../../components/button.ts'
+import { LeftIcon } from '../../components/icons.tsx'
+import { appContext, staffPermitContext } from '../../context/request-context.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { MAX_CHOSEN } from '../claims-history/chosen-claims.server.ts'
+import { queueOf } from '../claims-history/load-history.server.ts'
+import { PrintButton } from '../print-button.tsx'
+import { useStaffUrl } from '../saved-search-url.ts'
+import type { Route } from './+types/claims-print.route.ts'
+import { ClaimSheet } from './claim-sheet.tsx'
+import { type ClaimSheetData, loadClaimSheet } from './load-claim-sheet.server.ts'
+
+/** The chosen claims of a list that the user may see, each on a page of its own (rule W23.4). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ids = new Set(url.searchParams.getAll('claim').slice(0, MAX_CHOSEN))
+  const sheets: ClaimSheetData[] = []
+  for (const id of ids) {
+    const sheet = await loadClaimSheet(context.get(staffPermitContext), id, context.get(appContext))
+    if (sheet) sheets.push(sheet)
+  }
+  if (sheets.length === 0) throw new Response(null, { status: 404 })
+  return { sheets, queue: queueOf(url) }
+}
+
+export default function ClaimsPrint({ loaderData: { sheets, queue } }: Route.ComponentProps) {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  const list = address(href('/dashboard'), { tab: 'claims-history', ...(queue && { queue }) })
+  return (
+    <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
+      <title>{`${t('staff.sheetTitle')} ${sheets.map(({ number }) => number).join(', ')}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="mb-4 flex flex-wrap gap-3 print:hidden">
+        <a href={list} className={buttonClass('quiet')}>
+          <LeftIcon />
+          {t('staff.tabs.history')}
+        </a>
+        <PrintButton look="dark" />
+      </p>
+      {sheets.map(sheet => (
+        <ClaimSheet key={sheet.id} sheet={sheet} />
+      ))}
+    </div>
+  )
+}

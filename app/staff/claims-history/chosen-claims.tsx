@@ -1,0 +1,112 @@
+import { type ReactNode, useId } from 'react'
+import { href } from 'react-router'
+import type { Queue } from '../../../domain/claims/claim-queue.ts'
+import { buttonClass } from '../../components/button.ts'
+import { Notice } from '../../components/notice.tsx'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
+import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
+import { useStaffUrl } from '../saved-search-url.ts'
+
+/** Nothing was done with the chosen claims: why, and what was chosen. */
+export type ChosenAnswer = {
+  readonly form: 'chosen'
+  readonly problem: 'none-chosen' | 'no-such-colleague'
+  readonly assignee: string
+  readonly chosen: readonly string[]
+}
+
+/** The form around the rows of a list: the chosen ones are printed, exported, and in a queue handed over. */
+export function ChosenClaims({
+  queue,
+  assignees,
+  canExport,
+  answer,
+  children,
+}: {
+  queue: Queue | null
+  assignees: readonly string[]
+  canExport: boolean
+  answer: ChosenAnswer | null
+  /** the table, with a checkbox `claims` in each row */
+  children: ReactNode
+}) {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  const action = address(href('/dashboard'), { tab: 'claims-history', ...(queue && { queue }) })
+  const problem = answer && t(`staff.queues.problems.${answer.problem}`)
+  const isAssignee = answer?.problem === 'no-such-colleague'
+  return (
+    <form method="post" noValidate action={action}>
+      {problem && !isAssignee && <Notice kind="error" title={problem} />}
+      {children}
+      <div className="mt-3 flex flex-wrap items-start gap-3 rounded-card border border-line bg-white p-3">
+        {queue && (
+          <Assignee
+            assignees={assignees}
+            typed={answer?.assignee ?? ''}
+            error={isAssignee ? problem : null}
+          />
+        )}
+        <SubmitButton
+          name="act"
+          value="print"
+          busy={t('staff.submitting')}
+          aria-keyshortcuts={PRINT}
+          className={`${buttonClass('quiet')} ${queue ? 'sm:mt-6' : ''}`}
+        >
+          {t('staff.queues.print')} <KeyHint keys={PRINT} />
+        </SubmitButton>
+        {canExport && (
+          <SubmitButton
+            name="act"
+            value="export"
+            busy={t('staff.submitting')}
+            className={`${buttonClass('quiet')} ${queue ? 'sm:mt-6' : ''}`}
+          >
+            {t('staff.queues.export')}
+          </SubmitButton>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Assignee({
+  assignees,
+  typed,
+  error,
+}: {
+  assignees: readonly string[]
+  typed: string
+  error: string | null
+}) {
+  const t = useTranslations()
+  const list = useId()
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-56 md:max-w-80">
+        <TextField
+          label={t('staff.queues.assignee')}
+          hint={t('staff.queues.assigneeHint')}
+          name="assignee"
+          type="email"
+          list={list}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={typed}
+          error={error ?? undefined}
+        />
+        <datalist id={list}>
+          {assignees.map(email => (
+            <option key={email} value={email} />
+          ))}
+        </datalist>
+      </div>
+      <SubmitButton busy={t('staff.submitting')} className={`${buttonClass('dark')} sm:mt-6`}>
+        {t('staff.queues.assign')}
+      </SubmitButton>
+    </>
+  )
+}
