@@ -78,6 +78,7 @@ const STAFF_PAGES = [
   ),
   '/dashboard?tab=new-claim&warranty_id=:registration',
   '/dashboard?tab=claims-history&claim=:claim',
+  '/dashboard/print?claim=:claim',
   '/t/:tyre',
 ]
 
