@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Counter, NOW, openCounter } from '../../tests/support/counter.ts'
 import { registrations } from '../warranties/registrations.table.ts'
-import { claims } from './claims.table.ts'
+import { claimEvents, claims } from './claims.table.ts'
 import { listCustomerClaims } from './customer-claims.server.ts'
 import { fileClaim } from './file-claim.server.ts'
 import { type PageStep, takeClaimStep } from './take-claim-step.server.ts'
@@ -62,6 +62,17 @@ describe('claims as their customer sees them (rules W38.1 and W38.2)', () => {
     ])
     await take(id, { kind: 'void' }, 'Filed twice')
     expect((await read(warrantyId)).proved).toEqual([])
+  })
+
+  test('photos by an old link do not change since when the supplier is waited for', async () => {
+    const { id, warrantyId } = await counter.filedClaim('ben')
+    await take(id, { kind: 'wait', forSupplier: true }, 'Inspection report')
+    const [before] = (await read(warrantyId)).proved
+    const at = new Date(NOW.getTime() + 7 * 86_400_000)
+    await counter.database.orm
+      .insert(claimEvents)
+      .values({ claimId: id, kind: 'answered', actor: '', at, note: '' })
+    expect((await read(warrantyId)).proved).toEqual([before])
   })
 
   test('proof of one registration opens no other one', async () => {

@@ -47,7 +47,8 @@ export async function listCustomerClaims(
   )
   return rows.map(({ claim, tyreId }) => {
     const own = events.filter(event => event.claimId === claim.id)
-    const last = own.at(-1)
+    // Photos that came although nothing waited for them changed nothing.
+    const last = own.findLast(({ kind }) => kind !== 'answered' || claim.isAnswered)
     const said = sentenceKind(claim)
     return {
       warrantyId: claim.warrantyId,

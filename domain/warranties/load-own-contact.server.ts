@@ -1,11 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../access/user.ts'
 import { registrations } from './registrations.table.ts'
 
 /**
- * What a customer typed about themselves in their newest registration, for the next car; the account's
- * address if there is none.
+ * What a customer typed about themselves in their newest registration with the account's address, for the
+ * next car; the address alone if there is none. A registration that was taken over by plate (rule W38.5) may
+ * be another person's.
  */
 export async function loadOwnContact(
   user: User,
@@ -14,7 +15,7 @@ export async function loadOwnContact(
   const [newest] = await database.orm
     .select({ name: registrations.name, contact_number: registrations.contactNumber })
     .from(registrations)
-    .where(eq(registrations.userId, user.id))
+    .where(and(eq(registrations.userId, user.id), eq(registrations.email, user.email)))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
     .limit(1)
   return { ...newest, email: user.email }

@@ -188,7 +188,11 @@ describe.each(known)('behind $title', ({ name, program }) => {
       await startAgain()
       await load.receive(150)
       const { answers, failed } = await load.stop()
-      expect(failed).toEqual({})
+      // The log says which process failed, and when.
+      expect({ failed, log: proxy.accessLog().match(/^.*"status":5.*$/gm) }).toEqual({
+        failed: {},
+        log: null,
+      })
       expect(answers).toBeGreaterThan(200)
     },
     60_000,

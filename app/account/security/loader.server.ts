@@ -14,6 +14,7 @@ export async function loadSecurity(user: User, app: AppContext) {
     /** this and the next: null for users without access to the counter */
     hasPin: isStaff(user) ? await hasPin(user, app) : null,
     hasDigest: staff && (await hasDigest(staff, app)),
+    hasMailServer: app.hasMailServer,
     email: user.email,
     role: user.role,
     mustChangePassword: user.mustChangePassword,

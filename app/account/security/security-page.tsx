@@ -43,7 +43,7 @@ export function SecurityPage({
       <ChangePassword access={access} answer={answer} />
       {!mustChangePassword && access.hasPin !== null && <PinForm access={access} answer={answer} />}
       {!mustChangePassword && access.hasDigest !== null && (
-        <DigestForm email={email} isOn={access.hasDigest} />
+        <DigestForm email={email} isOn={access.hasDigest} hasMailServer={access.hasMailServer} />
       )}
       {!mustChangePassword && <Sessions sessions={access.sessions} isWrong={answer?.form === 'sessions'} />}
     </>

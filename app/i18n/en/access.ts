@@ -46,6 +46,7 @@ export const texts = {
   removePin: 'Remove PIN',
   digestTitle: 'Morning email',
   digestText: 'The claims that need work, sent to {email} at 8 AM. No email when there is nothing to do.',
+  digestNoMail: 'This server has no email settings yet, so it sends none.',
   digest: 'Send it to me every morning',
   saveDigest: 'Save',
   secondFactor: 'Two-step verification',

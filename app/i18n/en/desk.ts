@@ -80,7 +80,7 @@ export const texts = {
     promotion: { approvedBy: 'Approved by', withdrawnBy: 'Withdrawn by' },
     first: 'The first list that is kept',
     same: 'Both lists are the same.',
-    firstText: 'No list came before it, so there are no changes to show.',
+    firstText: 'No list before it is kept, so there are no changes to show.',
     added: 'New ({count, number})',
     changed: 'Changed ({count, number})',
     removed: 'Removed ({count, number})',

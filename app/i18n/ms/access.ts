@@ -49,6 +49,7 @@ export const texts: typeof en = {
   digestTitle: 'E-mel pagi',
   digestText:
     'Tuntutan yang perlu dikerjakan, dihantar ke {email} pukul 8 pagi. Tiada e-mel jika tiada kerja.',
+  digestNoMail: 'Pelayan ini belum ada tetapan e-mel, jadi tiada yang dihantar.',
   digest: 'Hantar kepada saya setiap pagi',
   saveDigest: 'Simpan',
   secondFactor: 'Pengesahan dua langkah',

@@ -86,7 +86,7 @@ export const texts: typeof en = {
     promotion: { approvedBy: 'Diluluskan oleh', withdrawnBy: 'Ditarik balik oleh' },
     first: 'Senarai pertama yang disimpan',
     same: 'Kedua-dua senarai sama.',
-    firstText: 'Tiada senarai sebelum ini, jadi tiada perubahan untuk ditunjukkan.',
+    firstText: 'Tiada senarai sebelumnya yang disimpan, jadi tiada perubahan untuk ditunjukkan.',
     added: 'Baharu ({count, number})',
     changed: 'Berubah ({count, number})',
     removed: 'Dibuang ({count, number})',

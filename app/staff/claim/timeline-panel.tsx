@@ -42,7 +42,7 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
               label={t('claim.waitFor.label')}
               name="waits_for"
               options={WAITS_FOR.map(value => [value, t(`claim.waitFor.${value}`)])}
-              value={answer?.values.waits_for || 'customer'}
+              value={answer?.values.waits_for || (claim.waitsForSupplier ? 'supplier' : 'customer')}
             />
             <StepButton step="wait" className={buttonClass('quiet')}>
               {t('claim.wait')}

@@ -57,6 +57,7 @@ const app = (now = MORNING, changes: Partial<AppContext> = {}) =>
     timeZone: 'Asia/Kuala_Lumpur',
     publicUrl: 'https://tayar.test',
     claimsSeenBy: 'own',
+    hasMailServer: true,
     log: createLog({ level: 'silent' }),
     mailer: { send: async (mail: Mail) => void sent.push(mail) },
     catalogue: () => ({ company: { name: 'Tayar Contoh', address: 'Klang' } }),
@@ -134,6 +135,12 @@ test.each([
 ])('nothing is sent %s', async (_, now) => {
   await start('ben')
   await sendDigests(app(new Date(now)))
+  expect(sent).toEqual([])
+})
+
+test('nothing is sent without a mail server', async () => {
+  await start('ben')
+  await sendDigests(app(MORNING, { hasMailServer: false }))
   expect(sent).toEqual([])
 })
 

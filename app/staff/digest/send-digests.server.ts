@@ -14,6 +14,7 @@ import { translators } from '../../i18n/translators.server.ts'
 
 /** Mails the open claims to staff who asked for it, once a day, from 8 AM to noon (rule W22.9). */
 export async function sendDigests(app: AppContext): Promise<void> {
+  if (!app.hasMailServer) return
   const today = dateIn(app.timeZone, app.now())
   const hours = (app.now().getTime() - startOfDay(today, app.timeZone).getTime()) / 3_600_000
   if (hours < FIRST_HOUR || hours >= END_HOUR) return

@@ -137,7 +137,11 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         <div className="mt-4 flex flex-wrap gap-3 print:hidden">
           {isHydrated && (
             <>
-              <button type="button" className={buttonClass('quiet')} onClick={() => void saveCard()}>
+              <button
+                type="button"
+                className={buttonClass('quiet')}
+                onClick={() => void saveCard().catch(() => print())}
+              >
                 {t('warranty.savePicture')}
               </button>
               <button type="button" className={buttonClass('quiet')} onClick={() => print()}>

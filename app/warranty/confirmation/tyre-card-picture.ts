@@ -44,17 +44,16 @@ export async function drawTyreCard({ title, tyres, lines }: TyreCard): Promise<F
 /** Offers the picture to other apps on a phone, and saves it elsewhere. */
 export async function keepPicture(picture: File): Promise<void> {
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [picture] })) {
-    const { name } = (await navigator.share({ files: [picture] }).catch((error: Error) => error)) ?? {
-      name: '',
-    }
-    // Else it was shared, or the customer closed the list of apps.
-    if (name !== 'NotAllowedError') return
+    const failure = await navigator.share({ files: [picture] }).catch((error: Error) => error)
+    // Shared, or the customer closed the list of apps.
+    if (!failure || failure.name === 'AbortError') return
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(picture)
   link.download = picture.name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 const HEADINGS = '"Barlow Condensed", sans-serif'

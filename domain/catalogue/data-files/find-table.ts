@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { csvFormats } from './csv-formats.ts'
 import type { CsvDataFile, CsvKind } from './data-file.ts'
-import { type HeaderMap, mapHeader, namedColumns } from './map-header.ts'
+import { type HeaderMap, mapHeader, namedColumns, PER_PIECE } from './map-header.ts'
 
 /** Where the list is in a spreadsheet, and which of its columns is which of ours. */
 export type Table = {
@@ -145,8 +145,7 @@ function joinHeaders(sheet: Sheet, row: number, format: CsvDataFile<object>): st
     const child = below[at]?.trim() ?? ''
     // Without merged cells, as in a text file, the upper name counts up to the next one.
     last = above[at]?.trim() || (child ? last : '')
-    const isWhole =
-      !last || last === child || (!CURRENCY.test(child) && namedColumns(child, format).length > 0)
+    const isWhole = !last || last === child || (!isCurrency(child) && namedColumns(child, format).length > 0)
     names.push(
       child && isWhole
         ? child
@@ -158,10 +157,10 @@ function joinHeaders(sheet: Sheet, row: number, format: CsvDataFile<object>): st
   return names
 }
 
-/** `RM` below `Harga Biasa` is the unit of its column, no name. */
-const CURRENCY = /^\(?(?:RM|MYR)\)?$/i
+/** `RM` or `RM/biji` below `Harga Biasa` is the unit of its column, no name. */
+const isCurrency = (cell: string) => /^\(?(?:RM|MYR) ?\)?$/i.test(cell.trim().replace(PER_PIECE, ''))
 const isCurrencyRow = (cells: readonly string[]) =>
-  cells.length > 0 && cells.every(cell => cell.trim() === '' || CURRENCY.test(cell.trim()))
+  cells.length > 0 && cells.every(cell => cell.trim() === '' || isCurrency(cell))
 
 /** The last row, from 1, with texts in two cells that are not a total: remarks stand below it. */
 function findLastRow({ rows }: Sheet, header: number): number {

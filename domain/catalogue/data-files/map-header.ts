@@ -89,7 +89,7 @@ function spellings(header: string): string[] {
   return names.map(simplify).filter(name => name !== '')
 }
 
-const PER_PIECE = /(?:\/|\bper\b) *(?:pcs?|piece|unit|biji|tyre|tayar)\b|\bse(?:biji|unit)\b/i
+export const PER_PIECE = /(?:\/|\bper\b) *(?:pcs?|piece|unit|biji|tyre|tayar)\b|\bse(?:biji|unit)\b/i
 const CURRENCY = /\b(?:rm|myr)\b/i
 
 /** `Harga Semasa` is `hargasemasa`. */

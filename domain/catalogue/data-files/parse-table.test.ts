@@ -50,13 +50,15 @@ describe('a list is found', () => {
 
   test('below a header whose second row says only the currency', async () => {
     const upper = ['Saiz', 'Model', 'Jenama', 'Harga Biasa', 'Harga Promosi']
-    const { table, parsed } = await read([
-      upper,
-      ['', '', '', 'RM', 'RM'],
-      ['195/55R15', 'Primacy 4', 'Michelin', '250', '210'],
-    ])
-    expect(table).toMatchObject({ headerRow: 2, unclear: [] })
-    expect(parsed).toMatchObject({ rows: [{ ...TYRE, listPrice: '250' }] })
+    for (const unit of ['RM', 'RM/biji', '(RM per pc)', 'RM sebiji']) {
+      const { table, parsed } = await read([
+        upper,
+        ['', '', '', unit, unit],
+        ['195/55R15', 'Primacy 4', 'Michelin', '250', '210'],
+      ])
+      expect(table).toMatchObject({ headerRow: 2, unclear: [] })
+      expect(parsed).toMatchObject({ rows: [{ ...TYRE, listPrice: '250' }] })
+    }
   })
 
   test('with the brand in rows of its own', async () => {
