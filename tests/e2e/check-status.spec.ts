@@ -251,17 +251,14 @@ test('a line that carries nothing fails the check after 30 seconds, with the pla
   const check = new CheckStatusPage(page)
   const plate = newPlate()
   await registerByForm(server, { car_plate: plate })
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal)
-    AbortSignal.timeout = delay => {
-      AbortSignal.timeout = timeout
-      return timeout(delay === 30_000 ? 100 : delay)
-    }
-  })
+  await page.clock.install()
   await new RegisterWarrantyPage(page).goto()
   await page.getByRole('tab', { name: t('warranty.check') }).click()
   const release = await blockRequest(page, '**/warranty-registration.data?*', 'abort')
+  const sent = page.waitForRequest('**/warranty-registration.data?*')
   await check.search(plate)
+  await sent
+  await page.clock.fastForward(30_000)
   await expect(
     page.getByRole('alert').filter({ hasText: t('warranty.problems.searchFailed.title') }),
   ).toBeVisible()

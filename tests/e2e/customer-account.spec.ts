@@ -221,7 +221,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/auth')
     await auth.signIn(email, CUSTOMER_PASSWORD)
     const form = new RegisterWarrantyPage(page, 'ms')
-    await form.fill({ plate })
+    await form.fill({ plate, email })
     await form.files.setInputFiles(RECEIPT)
     await form.submit()
     await form.expectRegistered()

@@ -1,64 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signReminderLink } from '../../domain/reminders/reminder-link.server.ts'
-import { BEN, DEVI, MEI, newEmail, newPlate } from '../support/cast.ts'
-import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff, mailedLink, mailsTo } from '../support/login.ts'
+import { expect, test } from 'vitest'
+import { BEN, MEI } from '../support/cast.ts'
+import { openClaimDesk } from '../support/claim-desk.ts'
 import { type Language, messages } from '../support/messages.ts'
-import { sendRequest } from '../support/raw-http.ts'
 import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { today } from '../support/sample-data.ts'
-import { sendInvoice, validRegistration } from '../support/send-forms.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
+import { sendInvoice } from '../support/send-forms.ts'
 
 // The workplace of a claim without JavaScript (docs/rules/warranty.md, section 32).
 
-let server: RunningServer
-const cookies = { ben: '', mei: '', devi: '' }
+const desk = openClaimDesk()
+const { cookies, open, send, fileClaim } = desk
 const t = messages.en
-beforeAll(async () => {
-  server = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
-  cookies.ben = await loginAsStaff(server, BEN)
-  cookies.mei = await loginAsStaff(server, MEI)
-  cookies.devi = await loginAsStaff(server, DEVI)
-}, 200_000)
-afterAll(() => server?.stop())
-
-async function open(path: string, who: string, language: Language = 'en') {
-  const answer = await fetch(server.url + path, {
-    redirect: 'manual',
-    headers: { cookie: `${who}; language=${language}` },
-  })
-  return { status: answer.status, html: await answer.text() }
-}
-
-/** Sends a form of the page with its hidden version, or an older one; `files` by their field. */
-async function send(
-  claim: string,
-  who: string,
-  fields: Record<string, string>,
-  files: Record<string, Uint8Array[]> = {},
-) {
-  const path = `/dashboard/claims/${claim}`
-  const [, version = ''] = /name="version" value="(\d+)"/.exec((await open(path, who)).html) ?? []
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ version, ...fields })) body.append(name, value)
-  for (const [name, pictures] of Object.entries(files))
-    for (const picture of pictures) body.append(name, new Blob([picture as Uint8Array<ArrayBuffer>]), 'a.png')
-  const answer = await fetch(server.url + path, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: server.url, cookie: `${who}; language=en` },
-    body,
-  })
-  return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
-}
-
-async function fileClaim(who: string) {
-  const plate = newPlate()
-  const { id: warrantyId } = await registerByForm(server, { car_plate: plate })
-  return { plate, warrantyId, claim: await claimByForm(server, who, { warrantyId }) }
-}
 
 test('a claim goes from the counter to its decision: waiting, word to the customer, photos, corrections', async () => {
   const { claim, plate } = await fileClaim(cookies.ben)
@@ -117,81 +69,6 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
   expect((await open(path, cookies.ben)).html).toContain(t('claim.rejections.worn'))
   expect((await send(claim, cookies.ben, { step: 'close' })).status).toBe(303)
   expect((await open(path, cookies.ben)).html).toContain(t('claim.isClosed'))
-})
-
-/** The page of a status check, in English. */
-async function checkPlate(fields: Record<string, string>, cookie = ''): Promise<string> {
-  const answer = await fetch(`${server.url}/warranty-registration?tab=check`, {
-    method: 'POST',
-    headers: { origin: server.url, cookie: `language=en; ${cookie}` },
-    body: new URLSearchParams(fields),
-  })
-  return answer.text()
-}
-
-test('a customer keeps a registration without an account by plate and last four digits (rule W38.5)', async () => {
-  const plate = newPlate()
-  const { id } = await registerByForm(server, { car_plate: plate, contact_number: '012-345 9876' })
-  const [owner, other] = [
-    await loginAsCustomer(server, newEmail()),
-    await loginAsCustomer(server, newEmail()),
-  ]
-  const keep = (contact_last4: string, cookie: string) =>
-    checkPlate({ car_plate: plate, registration: id, contact_last4, keep: 'on' }, cookie)
-  const accountHas = async (cookie: string) => (await open('/account', cookie)).html.includes(plate)
-
-  expect(await checkPlate({ car_plate: plate }, owner)).toContain(t('warranty.keep'))
-  for (const visitor of ['', cookies.ben])
-    expect(await checkPlate({ car_plate: plate }, visitor)).not.toContain(t('warranty.keep'))
-  expect(await keep('0000', owner)).not.toContain(t('warranty.kept'))
-  expect(await accountHas(owner)).toBe(false)
-  expect(await keep('9876', cookies.ben)).not.toContain(t('warranty.kept'))
-  expect(await keep('9876', owner)).toContain(t('warranty.kept'))
-  expect(await accountHas(owner)).toBe(true)
-  // An account keeps it, also where another customer types the right digits.
-  expect(await keep('9876', other)).not.toContain(t('warranty.kept'))
-  expect([await accountHas(other), await accountHas(owner)]).toEqual([false, true])
-})
-
-test('customers see the stage by plate, the decision with the last four digits or their account, and the passport says nothing of them', async () => {
-  const [email, plate, name] = [newEmail(), newPlate(), 'Rahsia binti Contoh']
-  const customer = await loginAsCustomer(server, email)
-  const registration = { name, car_plate: plate, contact_number: '012-345 9876' }
-  const { id: warrantyId } = await registerByForm(server, registration, { cookies: customer })
-  const claim = await claimByForm(server, cookies.ben, { warrantyId })
-  const rejection = { step: 'decide', outcome: 'rejected', reason: 'worn', note: 'Below 1.6 mm.' }
-  expect((await send(claim, cookies.ben, rejection)).status).toBe(303)
-
-  const check = (fields: Record<string, string>) => checkPlate({ car_plate: plate, ...fields })
-  const decision = [t('claimStatus.outcomes.rejected'), t('claimStatus.rejections.worn'), 'Below 1.6 mm.']
-  const unproved = [await check({}), await check({ registration: warrantyId, contact_last4: '0000' })]
-  for (const html of unproved) {
-    expect(html).toContain(t('claimStatus.next.decided'))
-    for (const text of decision) expect(html).not.toContain(text)
-  }
-  const account = await open('/account', customer)
-  const proved = [await check({ registration: warrantyId, contact_last4: '9876' }), account.html]
-  for (const html of proved) for (const text of decision) expect(html).toContain(text)
-  for (const html of [...unproved, ...proved]) expect(html).not.toContain(BEN)
-  for (const text of [t('ownRegistrations.title'), plate]) expect(account.html).toContain(text)
-  const other = await open('/account', await loginAsCustomer(server, newEmail()))
-  expect(other.html).toContain(t('ownRegistrations.none'))
-
-  // Registered without signing in: only the account with the verified address has it, from its next sign-in.
-  const [ownEmail, ownPlate] = [newEmail(), newPlate()]
-  await registerByForm(server, { car_plate: ownPlate, email: ownEmail })
-  const [owner, stranger] = [ownEmail, newEmail()].map(each => loginAsCustomer(server, each))
-  expect((await open('/account', (await owner) ?? '')).html).toContain(ownPlate)
-  expect((await open('/account', (await stranger) ?? '')).html).not.toContain(ownPlate)
-
-  const [, code = ''] = /href="\/t\/([^"]+)"/.exec(account.html) ?? []
-  for (const spelling of [code, code.replace('-', '').toLowerCase()]) {
-    const passport = await open(`/t/${spelling}`, '')
-    expect([passport.status, passport.html]).toEqual([200, expect.stringContaining(code)])
-    for (const secret of [name, plate, '9876', email]) expect(passport.html).not.toContain(secret)
-  }
-  for (const unknown of ['0000-0000', 'K7M2', '%00', 'a'.repeat(200)])
-    expect((await open(`/t/${unknown}`, '')).status).toBe(404)
 })
 
 test('an invoice is uploaded on the page of its claim, which says that it is closed; the print has the decision', async () => {
@@ -263,17 +140,17 @@ test('a claim that is handed over leaves the list of its clerk, and colleagues k
 
 test('an administrator makes a claim void, which frees its tyre, and reopens one that has an invoice', async () => {
   const { claim, warrantyId } = await fileClaim(cookies.ben)
-  expect(await fetchFreeTyreRowIds(server, cookies.ben, warrantyId)).toHaveLength(1)
+  expect(await fetchFreeTyreRowIds(desk.server, cookies.ben, warrantyId)).toHaveLength(1)
   for (const step of ['void', 'reopen', 'invoice-corrected'] as const)
     expect((await send(claim, cookies.ben, { step, reason: 'x' }, { invoice: [TINY_PNG] })).status).toBe(422)
   expect((await send(claim, cookies.devi, { step: 'void', reason: '' })).status).toBe(422)
   expect((await send(claim, cookies.devi, { step: 'void', reason: 'Wrong car' })).status).toBe(303)
   expect((await open(`/dashboard/claims/${claim}`, cookies.ben)).html).toContain(t('claim.closedVoid'))
-  expect(await fetchFreeTyreRowIds(server, cookies.ben, warrantyId)).toHaveLength(2)
+  expect(await fetchFreeTyreRowIds(desk.server, cookies.ben, warrantyId)).toHaveLength(2)
 
-  const paid = await claimByForm(server, cookies.ben, { warrantyId })
+  const paid = await claimByForm(desk.server, cookies.ben, { warrantyId })
   const sender = { cookies: cookies.ben }
-  expect((await sendInvoice(server, { claim: paid, invoice: TINY_PNG }, sender)).status).toBe(303)
+  expect((await sendInvoice(desk.server, { claim: paid, invoice: TINY_PNG }, sender)).status).toBe(303)
   const replaced = await send(paid, cookies.devi, { step: 'invoice-corrected' }, { invoice: [TINY_PNG] })
   expect(replaced.status).toBe(303)
   expect((await send(paid, cookies.devi, { step: 'reopen', reason: 'Wrong amount' })).status).toBe(303)
@@ -293,10 +170,10 @@ test('the queue shows open claims with their age, and chosen ones are handed ove
     ({ claim }) => new RegExp(`name="claims"[^>]*value="(${claim}_\\d+)"`).exec(html)?.[1] ?? '',
   )
   const assign = async (assignee: string, claims: string[], act = '') => {
-    const answer = await fetch(server.url + queue, {
+    const answer = await fetch(desk.server.url + queue, {
       method: 'POST',
       redirect: 'manual',
-      headers: { origin: server.url, cookie: `${cookies.mei}; language=en` },
+      headers: { origin: desk.server.url, cookie: `${cookies.mei}; language=en` },
       body: new URLSearchParams([
         ['assignee', assignee],
         ['act', act],
@@ -325,8 +202,8 @@ test('the queue shows open claims with their age, and chosen ones are handed ove
 })
 
 test('a claim shows what to look at again, and a share other than the proposed one needs a reason', async () => {
-  const { id } = await registerByForm(server, { purchase_date: '2026-01-01' })
-  const claim = await claimByForm(server, cookies.ben, { warrantyId: id })
+  const { id } = await registerByForm(desk.server, { purchase_date: '2026-01-01' })
+  const claim = await claimByForm(desk.server, cookies.ben, { warrantyId: id })
   const facts = {
     claim_type: 'Damage',
     claim_date: '2026-05-01',
@@ -351,84 +228,16 @@ test('a claim shows what to look at again, and a share other than the proposed o
   expect((await decide({ outcome: 'replace', note: 'A customer of ten years' })).status).toBe(303)
 })
 
-test('the customer is mailed about each step, and adds photos by the link of the mail (section 40)', async () => {
-  const email = newEmail()
-  const { id: warrantyId } = await registerByForm(server, { email }, { cookies: 'language=en' })
-  const claim = await claimByForm(server, cookies.ben, { warrantyId })
-  expect((await send(claim, cookies.ben, { step: 'wait', note: 'Photo of the DOT code' })).status).toBe(303)
-  const link = await mailedLink(server, email, '/claim/')
-  const mails = (await mailsTo(server, email)).filter(mail => mail.includes('Subject: Tayar Contoh: '))
-  expect(mails.at(-1)).toContain('What we need: Photo of the DOT code')
-  expect(mails.at(-1)).toMatch(/^Message-ID: <customer-mail-\d+@localhost>$/m)
-
-  const page = async (language: Language) => (await open(link, '', language)).html
-  for (const language of ['ms', 'en'] as const) {
-    const html = await page(language)
-    expect(html).toContain(messages[language]('claimPhotos.send'))
-    // Number and tyre ID, and nothing about the customer, the car or what staff wrote.
-    expect(html).not.toMatch(/Aisyah|012-345|DOT code|@example/)
-  }
-  const post = async (files: number, form = /name="form" value="([^"]+)"/) => {
-    const body = new FormData()
-    body.append('form', form.exec(await page('en'))?.[1] ?? '')
-    for (let n = 0; n < files; n++)
-      body.append('photos', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'dot.png')
-    const headers = { origin: server.url, cookie: 'language=en' }
-    const answer = await fetch(server.url + link, { method: 'POST', redirect: 'manual', headers, body })
-    return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') }
-  }
-  expect(await post(0)).toMatchObject({
-    status: 422,
-    html: expect.stringContaining(t('claimPhotos.problems.no-file')),
-  })
-  expect(await post(2)).toMatchObject({ status: 303, location: link })
-  expect(await page('en')).toContain(t('claimPhotos.sent', { n: 2 }))
-  const workplace = (await open(`/dashboard/claims/${claim}`, cookies.ben)).html
-  for (const text of [t('claim.stages.answered'), t('claim.events.photos', { n: 2 }), t('claim.mails.sent')])
-    expect(workplace).toContain(text)
-  const inMalay = (await open(`/dashboard/claims/${claim}`, cookies.ben, 'ms')).html
-  expect(inMalay).toContain(`>${messages.ms('staff.auditActors.customer')}</span>`)
-
-  const message = 'Hello, please come on Monday. Tayar Contoh'
-  expect((await send(claim, cookies.ben, { step: 'told', by: 'mail', message })).status).toBe(303)
-  const told = (await open(`/dashboard/claims/${claim}`, cookies.ben)).html
-  for (const text of [message, t('claim.events.mailed')]) expect(told).toContain(text)
-  // What was mailed is not sent a second time.
-  expect(told).not.toContain(t('claim.sendOnWhatsApp'))
-  const without = await fileClaim(cookies.ben)
-  const refused = await send(without.claim, cookies.ben, { step: 'told', by: 'mail', message })
-  expect([refused.status, refused.html]).toEqual([
-    422,
-    expect.stringContaining(t('claim.problems.no-address')),
-  ])
-
-  const decided = { step: 'decide', outcome: 'rejected', reason: 'worn', note: 'Below 1.6 mm' }
-  expect((await send(claim, cookies.ben, decided)).status).toBe(303)
-  expect((await send(claim, cookies.ben, { step: 'close', note: '' })).status).toBe(303)
-  const closed = await open(link, '')
-  expect([closed.status, closed.html]).toEqual([410, expect.stringContaining(t('claimPhotos.states.closed'))])
-  expect((await post(1)).status).toBe(410)
-  await expect
-    .poll(async () => (await mailsTo(server, email)).filter(mail => mail.includes(message)).length, {
-      timeout: 15_000,
-    })
-    .toBe(1)
-  for (const forged of ['/claim/x', `${link.slice(0, -1)}_`, link.replace('/claim/', '/claim/A')]) {
-    const { status, html } = await open(forged, '')
-    expect([status, html]).toEqual([404, expect.stringContaining(t('claimPhotos.states.unknown'))])
-  }
-}, 60_000)
-
 test('a phone adds photos to one claim form by its code, and does nothing else (rule W37.6)', async () => {
-  const { id: warrantyId } = await registerByForm(server)
+  const { id: warrantyId } = await registerByForm(desk.server)
   const claim = crypto.randomUUID()
   const post = async (path: string, fields: Record<string, string>, files = 0, who = '') => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     for (let n = 0; n < files; n++)
       body.append('photos', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'dot.png')
-    const headers = { origin: server.url, cookie: `${who}; language=en` }
-    const answer = await fetch(server.url + path, { method: 'POST', redirect: 'manual', headers, body })
+    const headers = { origin: desk.server.url, cookie: `${who}; language=en` }
+    const answer = await fetch(desk.server.url + path, { method: 'POST', redirect: 'manual', headers, body })
     return { status: answer.status, html: await answer.text() }
   }
   const form = `/dashboard?tab=new-claim&warranty_id=${warrantyId}`
@@ -453,7 +262,7 @@ test('a phone adds photos to one claim form by its code, and does nothing else (
   const list = async (who: string, id = claim) =>
     (
       (await (
-        await fetch(`${server.url}/dashboard/photos?claim=${id}`, { headers: { cookie: who } })
+        await fetch(`${desk.server.url}/dashboard/photos?claim=${id}`, { headers: { cookie: who } })
       ).json()) as { photos: unknown[] }
     ).photos
   expect(await list(cookies.ben)).toHaveLength(2)
@@ -465,7 +274,7 @@ test('a phone adds photos to one claim form by its code, and does nothing else (
 
   // One that came after the form was shown is filed with it; then the code has ended.
   expect((await post(link, {}, 1)).status).toBe(303)
-  const [tyre = ''] = await fetchFreeTyreRowIds(server, cookies.ben, warrantyId)
+  const [tyre = ''] = await fetchFreeTyreRowIds(desk.server, cookies.ben, warrantyId)
   const filed = { ...typed, tyre_id: tyre, claim_date: today(), photo_count: '2', phone_photos: '1' }
   expect((await post(form, filed, 0, cookies.ben)).status).toBe(303)
   const { html } = await open(`/dashboard/claims/${claim}`, cookies.ben)
@@ -478,52 +287,4 @@ test('a phone adds photos to one claim form by its code, and does nothing else (
   const [signed, user] = link.split('.')
   for (const forged of [`${signed}`, `${signed}.${user}x`, `${signed}_.${user}`, `${link}.x`.slice(0, -3)])
     expect((await open(forged, '')).status).toBe(404)
-})
-
-test('staff register a customer, who gets the mails in the chosen language; the registration says who did (rule W2.9)', async () => {
-  const email = newEmail()
-  const body = new FormData()
-  const fields = { ...validRegistration(), email, registration: crypto.randomUUID(), language: 'en' }
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  body.append('receipts', new Blob([TINY_PNG as Uint8Array<ArrayBuffer>]), 'receipt.png')
-  const headers = { origin: server.url, cookie: `${cookies.ben}; language=ms` }
-  const path = '/dashboard/register'
-  const answer = await fetch(server.url + path, { method: 'POST', redirect: 'manual', headers, body })
-  expect(answer.status).toBe(303)
-  const record = `/dashboard/registrations/${fields.registration}`
-  const thanks = await open(answer.headers.get('location') ?? '', cookies.ben)
-  expect([thanks.status, thanks.html]).toEqual([200, expect.stringContaining(record)])
-  expect(await mailsTo(server, email)).toHaveLength(1)
-  await claimByForm(server, cookies.ben, { warrantyId: fields.registration })
-  await expect
-    .poll(
-      async () => (await mailsTo(server, email)).some(mail => mail.includes('We have received your claim')),
-      {
-        timeout: 15_000,
-      },
-    )
-    .toBe(true)
-  expect((await open(record, cookies.ben)).html).toContain(BEN)
-  const seenByOther = (await open(record, cookies.mei)).html
-  expect(seenByOther).toContain(t('registration.colleague'))
-  expect(seenByOther).not.toContain(BEN)
-  for (const who of ['', await loginAsCustomer(server, newEmail())])
-    expect((await open(path, who)).status).toBe(303)
-})
-
-test('reminders are stopped with one click of a mail program, which has no origin, and by the button (rule W41.2)', async () => {
-  const { id } = await registerByForm(server, { email: newEmail() })
-  const secret = await readFile(join(server.dataDir, 'session-secret'), 'utf8')
-  const link = `/reminders/${signReminderLink(id, { secret: secret.trim(), now: () => new Date() })}`
-  expect(await open(link, '')).toMatchObject({
-    status: 200,
-    html: expect.stringContaining(t('reminders.stop')),
-  })
-  expect((await open('/reminders/x', '')).status).toBe(404)
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: 'language=en' }
-  const body = 'List-Unsubscribe=One-Click'
-  const clicked = await sendRequest(server.url, 'POST', link, headers, body)
-  expect([clicked.status, clicked.body]).toEqual([200, expect.stringContaining(t('reminders.done'))])
-  const foreign = { ...headers, origin: 'https://evil.example' }
-  expect((await sendRequest(server.url, 'POST', link, foreign, body)).status).toBe(403)
 })
