@@ -9,6 +9,7 @@ import {
   formatDate,
   formatStaffDate,
   formatTimestamp,
+  hourIn,
   isCalendarDate,
   startOfDay,
 } from './calendar-date.ts'
@@ -237,4 +238,12 @@ test('the cached minute is not reused for another minute or zone', () => {
     expect([before, after].map(instant => dateIn(zone, instant))).toEqual(dates)
     expect([after, before].map(instant => dateIn(zone, instant))).toEqual(dates.toReversed())
   }
+})
+
+test.each([
+  ['2026-11-20T15:59:00Z', 23],
+  ['2026-11-20T16:00:00Z', 0],
+  ['2026-11-21T00:00:00Z', 8],
+])('%s is in hour %i in Kuala Lumpur', (instant, hour) => {
+  expect(hourIn('Asia/Kuala_Lumpur', new Date(instant))).toBe(hour)
 })

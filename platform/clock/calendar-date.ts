@@ -59,6 +59,11 @@ export function formatStaffDate(date: CalendarDate): string {
   return formatDate(date).replaceAll('-', '/')
 }
 
+/** The hour of an instant in `timeZone`, 0 to 23. */
+export function hourIn(timeZone: string, instant: Date): number {
+  return Number(instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit' }))
+}
+
 /** An instant in `timeZone` for staff, `dd/MM/yyyy HH:mm`, and as ISO 8601 for `<time datetime>`. */
 export function formatTimestamp(instant: Date, timeZone: string): { iso: string; shown: string } {
   let format = timeFormats.get(timeZone)

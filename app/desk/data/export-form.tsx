@@ -4,6 +4,7 @@ import { EXPORT_FORMATS, REGISTRATION_PRESETS } from '../../../domain/exports/cu
 import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { RadioGroup } from '../../components/radio-group.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { FieldError, TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
@@ -52,24 +53,15 @@ export function ExportForm({
         defaultValue={values?.reason ?? ''}
         error={error('reason')}
       />
-      <fieldset className="min-w-0">
-        <legend className="text-sm font-semibold">{t('deskData.export.format')}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {EXPORT_FORMATS.map(format => (
-            <label key={format} className="flex min-h-11 items-center gap-2">
-              <input
-                type="radio"
-                name="format"
-                value={format}
-                defaultChecked={(values?.format || 'xlsx') === format}
-                className="size-5 shrink-0"
-              />
-              {t(`deskData.export.formats.${format}`)}
-            </label>
-          ))}
-        </div>
+      <div className="min-w-0">
+        <RadioGroup
+          label={t('deskData.export.format')}
+          name="format"
+          options={EXPORT_FORMATS.map(format => [format, t(`deskData.export.formats.${format}`)])}
+          value={values?.format || 'xlsx'}
+        />
         <FieldError id="export-format-error" text={error('format')} />
-      </fieldset>
+      </div>
       {needsPassword && (
         <ProofField
           hint={t('deskData.export.proof')}

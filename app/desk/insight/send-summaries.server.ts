@@ -3,7 +3,7 @@ import { type SummaryReader, sendNextSummary } from '../../../domain/insight/cha
 import { monthBefore } from '../../../domain/insight/insight-period.ts'
 import { loadInsight } from '../../../domain/insight/load-insight.server.ts'
 import { signSummaryToken } from '../../../domain/insight/summary-token.server.ts'
-import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatStaffDate, hourIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { sendToSubscribers } from '../../emails/send-to-subscribers.server.ts'
 import { summaryEmail } from '../../emails/summary-email.server.ts'
@@ -19,8 +19,7 @@ import { describeAnswers } from './describe-answers.server.ts'
 export async function sendSummaries(app: AppContext): Promise<void> {
   const now = app.now()
   const today = dateIn(app.timeZone, now)
-  const hour = Number(now.toLocaleTimeString('en-GB', { timeZone: app.timeZone, hour: '2-digit' }))
-  const isTime = Number(today.slice(8)) <= LAST_DAY && hour >= FIRST_HOUR
+  const isTime = Number(today.slice(8)) <= LAST_DAY && hourIn(app.timeZone, now) >= FIRST_HOUR
   if (!app.hasMailServer || !isTime) return
   const period = monthBefore(today)
   await sendToSubscribers<SummaryReader>(

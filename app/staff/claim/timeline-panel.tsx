@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { FactField } from '../../../domain/claims/claim.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
+import { RadioGroup } from '../../components/radio-group.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
@@ -38,8 +39,9 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
         </div>
         {can.work && (
           <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <Choice
+            <RadioGroup
               label={t('claim.waitFor.label')}
+              isLabelHidden
               name="waits_for"
               options={WAITS_FOR.map(value => [value, t(`claim.waitFor.${value}`)])}
               value={answer?.values.waits_for || (claim.waitsForSupplier ? 'supplier' : 'customer')}
@@ -63,8 +65,9 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
             error={error('told', 'message') || undefined}
           />
           {claim.hasEmail && (
-            <Choice
+            <RadioGroup
               label={t('claim.tellBy')}
+              isLabelHidden
               name="by"
               options={TELL_WAYS.map(value => [value, t(`claim.tellWays.${value}`)])}
               value={answer?.values.by || 'mail'}
@@ -93,31 +96,6 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
 
 const WAITS_FOR = ['customer', 'supplier'] as const
 const TELL_WAYS = ['mail', 'whatsapp'] as const
-
-/** One of a few, in a line. */
-function Choice({
-  label,
-  name,
-  options,
-  value,
-}: {
-  label: string
-  name: string
-  options: readonly (readonly [value: string, text: string])[]
-  value: string
-}) {
-  return (
-    <fieldset className="flex flex-wrap gap-x-6">
-      <legend className="sr-only">{label}</legend>
-      {options.map(([each, text]) => (
-        <label key={each} className="flex min-h-11 items-center gap-2">
-          <input type="radio" name={name} value={each} defaultChecked={each === value} className="size-5" />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 function AssignForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
   const t = useTranslations()

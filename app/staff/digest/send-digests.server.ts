@@ -4,7 +4,7 @@ import { stageName } from '../../../domain/claims/claim-step.ts'
 import { type DigestReader, sendNextDigest } from '../../../domain/digests/change-digest.server.ts'
 import { DIGEST_QUEUES, loadDigest } from '../../../domain/digests/load-digest.server.ts'
 import { MAX_COUNTED } from '../../../domain/warranties/registration-search.ts'
-import { dateIn, daysBetween, formatStaffDate, startOfDay } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, daysBetween, formatStaffDate, hourIn } from '../../../platform/clock/calendar-date.ts'
 import type { Mail } from '../../../platform/mail/open-mailer.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { digestEmail } from '../../emails/digest-email.server.ts'
@@ -16,8 +16,8 @@ import { translators } from '../../i18n/translators.server.ts'
 export async function sendDigests(app: AppContext): Promise<void> {
   if (!app.hasMailServer) return
   const today = dateIn(app.timeZone, app.now())
-  const hours = (app.now().getTime() - startOfDay(today, app.timeZone).getTime()) / 3_600_000
-  if (hours < FIRST_HOUR || hours >= END_HOUR) return
+  const hour = hourIn(app.timeZone, app.now())
+  if (hour < FIRST_HOUR || hour >= END_HOUR) return
   await sendToSubscribers<DigestReader>(
     {
       name: 'claim-digest',

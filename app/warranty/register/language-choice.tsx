@@ -1,3 +1,4 @@
+import { RadioGroup } from '../../components/radio-group.tsx'
 import { LANGUAGES, type Language } from '../../i18n/language.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
@@ -5,22 +6,16 @@ import { useTranslations } from '../../i18n/translations.tsx'
 export function LanguageChoice({ chosen }: { chosen: Language }) {
   const t = useTranslations()
   return (
-    <fieldset>
-      <legend className="text-sm font-semibold">{t('warranty.walkIn.language')}</legend>
-      <div className="flex flex-wrap gap-x-6">
-        {LANGUAGES.map(language => (
-          <label key={language} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name="language"
-              value={language}
-              defaultChecked={language === chosen}
-              className="size-5"
-            />
-            <span lang={language}>{t(`warranty.walkIn.languages.${language}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioGroup
+      label={t('warranty.walkIn.language')}
+      name="language"
+      options={LANGUAGES.map(language => [
+        language,
+        <span key={language} lang={language}>
+          {t(`warranty.walkIn.languages.${language}`)}
+        </span>,
+      ])}
+      value={chosen}
+    />
   )
 }
