@@ -1,4 +1,5 @@
 import { buttonClass } from '../components/button.ts'
+import { ScriptButton } from '../components/script-button.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import { KeyHint, PRINT } from './keyboard-shortcuts.tsx'
 
@@ -6,13 +7,8 @@ import { KeyHint, PRINT } from './keyboard-shortcuts.tsx'
 export function PrintButton({ look }: { look: 'dark' | 'quiet' }) {
   const t = useTranslations()
   return (
-    <button
-      type="button"
-      aria-keyshortcuts={PRINT}
-      className={buttonClass(look)}
-      onClick={() => window.print()}
-    >
+    <ScriptButton aria-keyshortcuts={PRINT} className={buttonClass(look)} onClick={() => window.print()}>
       {t('staff.printNow')} <KeyHint keys={PRINT} />
-    </button>
+    </ScriptButton>
   )
 }

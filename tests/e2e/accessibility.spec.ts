@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Access, ROUTES, type Route } from '../../app/routes.ts'
 import { addCookies, expect, test } from '../support/browser-test.ts'
 import { DESKTOP, DEVI, newEmail, newPlate, PHONE } from '../support/cast.ts'
+import { openWithoutShift } from '../support/hydration-shift.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
 import { type Language, languages, messages, triedLanguages } from '../support/messages.ts'
 import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
@@ -101,7 +102,7 @@ for (const [what, address, only] of [...PUBLIC_PAGES, ...MORE_PUBLIC_PAGES]) {
   }) => {
     const consoleErrors = collectConsoleErrors(page)
     await inLanguages(triedLanguages, setLanguage, async language => {
-      await expectAccessible(page, language, () => page.goto(address), only)
+      await expectAccessible(page, language, () => openWithoutShift(page, address), only)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
     })
     expect(consoleErrors).toEqual([])
@@ -118,7 +119,7 @@ test('the pages of customers have no serious accessibility violation and no cons
   await addCookies(await loginAsCustomer(server, newEmail()), context, server)
   await inLanguages(triedLanguages, setLanguage, async language => {
     for (const path of pathsFor('customers')) {
-      await expectAccessible(page, language, () => page.goto(sampleOf(path)))
+      await expectAccessible(page, language, () => openWithoutShift(page, sampleOf(path)))
       await expect(page.locator('html')).toHaveAttribute('lang', language)
     }
   })
@@ -163,7 +164,9 @@ test('form errors, confirmation and receipts have no serious accessibility viola
       await page.getByRole('button', { name: t('warranty.submit'), exact: true }).click()
       await expect(page.getByText(t('warranty.errors.plate-missing'))).toBeVisible()
     })
-    await expectAccessible(page, language, () => page.goto(`/warranty-registration/thank-you?id=${id}`))
+    await expectAccessible(page, language, () =>
+      openWithoutShift(page, `/warranty-registration/thank-you?id=${id}`),
+    )
     await expectAccessible(page, language, async () => {
       await page.goto('/warranty-registration?tab=check')
       await page.getByRole('textbox', { name: t('warranty.fields.plate') }).fill(plate)
@@ -205,7 +208,7 @@ test.describe('staff pages', () => {
         .replace(':claim', claim)
         .replace(':tyre', tyre)
       await inLanguages(triedLanguages, setLanguage, async language => {
-        await expectAccessible(page, language, () => page.goto(url))
+        await expectAccessible(page, language, () => openWithoutShift(page, url))
         await expect(page.locator('html')).toHaveAttribute('lang', language)
       })
       expect(consoleErrors).toEqual([])
@@ -235,16 +238,16 @@ test('the steps of an upload have no serious accessibility violation and no cons
     await expect(same).toBeVisible()
     const url = page.url()
     for (const step of ['', '?step=columns', '?step=discard'])
-      await expectAccessible(page, language, () => page.goto(url + step))
+      await expectAccessible(page, language, () => openWithoutShift(page, url + step))
     await page.goto(url)
     await same.fill('31/12/2099')
     await page.getByRole('button', { name: t('deskUploads.errors.save') }).click()
     await expect(page.getByRole('heading', { name: t('deskUploads.changes.title') })).toBeVisible()
-    await expectAccessible(page, language, () => page.goto(`${url}?tab=added`))
+    await expectAccessible(page, language, () => openWithoutShift(page, `${url}?tab=added`))
     await page.getByRole('radio', { name: t('deskUploads.changes.modes.changes') }).check()
     await page.getByRole('button', { name: t('deskUploads.changes.choose') }).click()
     await expect(page.getByRole('heading', { name: t('deskUploads.lookAgain.title') })).toBeVisible()
-    await expectAccessible(page, language, () => page.goto(`${url}?tab=added`))
+    await expectAccessible(page, language, () => openWithoutShift(page, `${url}?tab=added`))
     await page.goto(`${url}?step=discard`)
     await page.getByRole('button', { name: t('deskUploads.changes.discardNow') }).click()
     await expect(page).toHaveURL(/\/upload$/)

@@ -11,8 +11,8 @@ import { callOf, InlineScript } from '../../client/inline-script.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
+import { ScriptButton } from '../../components/script-button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { useHydrated } from '../../components/use-hydrated.ts'
 import { appContext, getActiveUser, requestContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
@@ -88,7 +88,6 @@ const RESEND_LIMIT: Limit = { name: 'resend-confirmation', max: 3, windowSeconds
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   const { tyres, email, mail, coverEnd, company } = loaderData
-  const isHydrated = useHydrated()
   const validUntil = `${t('warranty.validUntil')}: ${formatDate(loaderData.validUntil)}`
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
@@ -135,20 +134,10 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           <p className="mt-4 wrap-anywhere print:hidden">{t('warranty.mailSent', { email })}</p>
         )}
         <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-          {isHydrated && (
-            <>
-              <button
-                type="button"
-                className={buttonClass('quiet')}
-                onClick={() => void saveCard().catch(() => print())}
-              >
-                {t('warranty.savePicture')}
-              </button>
-              <button type="button" className={buttonClass('quiet')} onClick={() => print()}>
-                {t('warranty.printCard')}
-              </button>
-            </>
-          )}
+          <ScriptButton onClick={() => void saveCard().catch(() => print())}>
+            {t('warranty.savePicture')}
+          </ScriptButton>
+          <ScriptButton onClick={() => print()}>{t('warranty.printCard')}</ScriptButton>
           {loaderData.accountUrl && (
             <a href={loaderData.accountUrl} className={buttonClass('quiet')}>
               {t('warranty.keepInAccount')}

@@ -9,6 +9,7 @@ import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
+import { ScriptButton } from '../../components/script-button.tsx'
 import { appContext, requestContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
@@ -65,9 +66,7 @@ export default function Passport({ loaderData }: Route.ComponentProps) {
           <a href={href('/warranty-registration/terms')} className={buttonClass('quiet')}>
             {t('passport.terms')}
           </a>
-          <button type="button" className={buttonClass('quiet')} onClick={() => window.print()}>
-            {t('passport.print')}
-          </button>
+          <ScriptButton onClick={() => window.print()}>{t('passport.print')}</ScriptButton>
         </p>
       </section>
     </div>

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect } from './browser-test.ts'
+
+/**
+ * Opens a page and expects that none of its controls moves while its scripts begin to work: a finger on its
+ * way would miss it. A page without scripts, like an error page, is just opened.
+ */
+export async function openWithoutShift(page: Page, address: string): Promise<void> {
+  await page.addInitScript(watchControls)
+  await page.goto(address)
+  const moved = await page.evaluate(() => (window as unknown as Watch).findMovedControls())
+  expect(moved).toEqual([])
+}
+
+type Watch = { findMovedControls: () => Promise<string[]> }
+
+/**
+ * Remembers where each control is when the document has loaded, which is before it starts its scripts
+ * (app/client/deferred-scripts.ts).
+ */
+function watchControls() {
+  if ('findMovedControls' in window) return
+  const places = new Map<Element, ReturnType<typeof placeOf>>()
+  const hydrated = new Promise(resolve => addEventListener('app:hydrated', resolve, { once: true }))
+  let hasScripts = false
+  addEventListener('load', () => {
+    hasScripts = document.querySelector('script[type="application/x-deferred-module"]') !== null
+    for (const control of document.querySelectorAll('a, button, input, select, textarea, summary'))
+      places.set(control, placeOf(control))
+  })
+  const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+  const watch: Watch = {
+    async findMovedControls() {
+      if (!hasScripts) return []
+      // Starts them at once.
+      dispatchEvent(new Event('pointerdown'))
+      await hydrated
+      await nextFrame()
+      await nextFrame()
+      return [...places].flatMap(([control, before]) => {
+        const now = placeOf(control)
+        const isShown = before.width > 0 && now.width > 0
+        if (!isShown || (Math.abs(now.x - before.x) < 1 && Math.abs(now.y - before.y) < 1)) return []
+        return [`${control.outerHTML.slice(0, 160)} by ${now.x - before.x}, ${now.y - before.y}`]
+      })
+    },
+  }
+  Object.assign(window, watch)
+
+  /** In the page, however far it is scrolled. */
+  function placeOf(control: Element) {
+    const { x, y, width } = control.getBoundingClientRect()
+    return { x: x + scrollX, y: y + scrollY, width }
+  }
+}
