@@ -4,9 +4,9 @@ import type { AppContext } from '../context/app-context.ts'
 type Subscriber = { readonly userId: string; readonly email: string }
 
 /**
- * Mails each subscriber for whom a mail is due. `sendNext` finds the next one that is not in `skip`, and
- * answers false if there is none; `write` returns null where there is nothing to say. A mail that is not
- * accepted is logged and tried again by the next call; the others are still sent.
+ * Mails each subscriber for whom a mail is due. `sendNext` finds the next one and records whether its mail was
+ * accepted; it answers false if there is none. `write` returns null where there is nothing to say. A mail that
+ * is not accepted is logged, and the others are still sent.
  */
 export async function sendToSubscribers<S extends Subscriber>(
   {
@@ -16,33 +16,23 @@ export async function sendToSubscribers<S extends Subscriber>(
   }: {
     /** of the mail, in the log */
     name: 'monthly-summary' | 'claim-digest'
-    sendNext: (send: (subscriber: S) => Promise<void>, skip: readonly string[]) => Promise<boolean>
+    sendNext: (send: (subscriber: S) => Promise<boolean>) => Promise<boolean>
     write: (subscriber: S) => Promise<Omit<Mail, 'to'> | null>
   },
   { mailer, log }: Pick<AppContext, 'mailer' | 'log'>,
 ): Promise<void> {
-  const failed: string[] = []
   const send = async (subscriber: S) => {
-    // Removed again below: if sending one throws, the others are still sent.
-    failed.push(subscriber.userId)
-    const mail = await write(subscriber)
-    if (mail) {
+    const named = { mail: name, account: subscriber.userId }
+    try {
+      const mail = await write(subscriber)
+      if (!mail) return true
       await mailer.send({ to: subscriber.email, ...mail })
-      log.info(
-        { event: 'subscriber_mail_sent', mail: name, account: subscriber.userId },
-        'mail to a subscriber sent',
-      )
+      log.info({ event: 'subscriber_mail_sent', ...named }, 'mail to a subscriber sent')
+      return true
+    } catch (err) {
+      log.error({ event: 'subscriber_mail_failed', err, ...named }, 'mail to a subscriber could not be sent')
+      return false
     }
-    failed.pop()
   }
-  for (let goesOn = true; goesOn; ) {
-    const before = failed.length
-    goesOn = await sendNext(send, failed).catch(error => {
-      log.error(
-        { event: 'subscriber_mail_failed', err: error, mail: name },
-        'mail to a subscriber could not be sent',
-      )
-      return failed.length > before
-    })
-  }
+  while (await sendNext(send)) {}
 }

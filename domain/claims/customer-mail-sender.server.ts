@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { backoffMs } from '../../platform/mail/backoff.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { MAIL_LIMIT } from '../access/email.ts'
 import { customerMails } from './customer-mails.table.ts'
@@ -71,8 +72,6 @@ async function postpone(
 const LEASE = '5 minutes'
 /** Twenty tries take about three days. */
 export const MAX_TRIES = 20
-const MINUTE_MS = 60_000
-const backoffMs = (tries: number) => Math.min(2 ** (tries - 1), 360) * MINUTE_MS
 
 /** Takes the oldest mail that is due; the mails of a claim in their order. */
 async function takeNext({ database, now }: Tools): Promise<Taken | null> {

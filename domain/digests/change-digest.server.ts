@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { TRIED_NEVER, triedAgain } from '../../platform/mail/backoff.ts'
 import { type Permit, staffPermit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { users } from '../identity/users.table.ts'
@@ -54,14 +55,14 @@ export type DigestReader = {
 }
 
 /**
- * Sends the digest of a day to the next member of staff who has not got it; returns false if there is none
- * left. The row is locked until the mail was accepted, and other processes pass over it. If `send` throws, so
- * does this, and nothing was recorded.
+ * Sends the digest of a day to the next member of staff for whom it is due; returns false if there is none.
+ * The row is locked until `send` has told whether the mail was accepted, and other processes pass over it. A
+ * mail that was not is tried again later, at growing intervals.
  */
 export async function sendNextDigest(
   today: CalendarDate,
-  send: (reader: DigestReader) => Promise<void>,
-  { database, skip }: { database: Pick<Database, 'orm'>; skip: readonly string[] },
+  send: (reader: DigestReader) => Promise<boolean>,
+  { database, now }: { database: Pick<Database, 'orm'>; now(): Date },
 ): Promise<boolean> {
   return database.orm.transaction(async tx => {
     const [row] = await tx
@@ -71,6 +72,7 @@ export async function sendNextDigest(
         role: users.role,
         mustChangePassword: users.mustChangePassword,
         language: digestSubscriptions.language,
+        tries: digestSubscriptions.tries,
       })
       .from(digestSubscriptions)
       .innerJoin(users, eq(users.id, digestSubscriptions.userId))
@@ -79,18 +81,19 @@ export async function sendNextDigest(
           lt(digestSubscriptions.sentOn, today),
           inArray(users.role, ['staff', 'admin']),
           isNull(users.disabledAt),
-          sql`${digestSubscriptions.userId} <> all(${sql.param(skip)}::text[])`,
+          or(isNull(digestSubscriptions.nextTryAt), lte(digestSubscriptions.nextTryAt, now())),
         ),
       )
       .orderBy(digestSubscriptions.userId)
       .limit(1)
       .for('update', { of: digestSubscriptions, skipLocked: true })
     if (!row) return false
-    const { language, ...user } = row
+    const { language, tries, ...user } = row
     const permit = staffPermit({ ...user, session: '', hasSecondFactor: false, isPinSession: false })
-    if (!permit) return false
-    await send({ userId: user.id, email: user.email, language, permit })
-    await tx.update(digestSubscriptions).set({ sentOn: today }).where(eq(digestSubscriptions.userId, user.id))
+    if (!permit) throw new Error('a digest is only for staff')
+    const isAccepted = await send({ userId: user.id, email: user.email, language, permit })
+    const after = isAccepted ? { sentOn: today, ...TRIED_NEVER } : triedAgain(tries, now())
+    await tx.update(digestSubscriptions).set(after).where(eq(digestSubscriptions.userId, user.id))
     return true
   })
 }

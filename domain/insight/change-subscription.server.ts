@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { TRIED_NEVER, triedAgain } from '../../platform/mail/backoff.ts'
 import { officePermit, type Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { users } from '../identity/users.table.ts'
@@ -67,21 +68,22 @@ export type SummaryReader = {
 }
 
 /**
- * Sends the summary of a month to the next administrator who has not got it; returns false if there is none
- * left. The row is locked until the mail was accepted, and other processes pass over it: each person gets one
- * mail a month, also with several processes and restarts. If `send` throws, so does this, and nothing was
- * recorded.
+ * Sends the summary of a month to the next administrator for whom it is due; returns false if there is none.
+ * The row is locked until `send` has told whether the mail was accepted, and other processes pass over it:
+ * each person gets one mail a month, also with several processes and restarts. A mail that was not accepted
+ * is tried again later, at growing intervals.
  */
 export async function sendNextSummary(
   month: CalendarDate,
-  send: (reader: SummaryReader) => Promise<void>,
-  { database, skip = [] }: { database: Pick<Database, 'orm'>; skip?: readonly string[] },
+  send: (reader: SummaryReader) => Promise<boolean>,
+  { database, now }: Tools,
 ): Promise<boolean> {
   return database.orm.transaction(async tx => {
     const [row] = await tx
       .select({
         userId: summarySubscriptions.userId,
         language: summarySubscriptions.language,
+        tries: summarySubscriptions.tries,
         email: users.email,
         role: users.role,
         mustChangePassword: users.mustChangePassword,
@@ -94,23 +96,23 @@ export async function sendNextSummary(
           or(isNull(summarySubscriptions.sentMonth), lt(summarySubscriptions.sentMonth, month)),
           eq(users.role, 'admin'),
           isNull(users.disabledAt),
-          sql`${summarySubscriptions.userId} <> all(${sql.param(skip)}::text[])`,
+          or(isNull(summarySubscriptions.nextTryAt), lte(summarySubscriptions.nextTryAt, now())),
         ),
       )
       .orderBy(summarySubscriptions.userId)
       .limit(1)
       .for('update', { of: summarySubscriptions, skipLocked: true })
     if (!row) return false
-    const { userId, email, language, role, mustChangePassword } = row
+    const { userId, email, language, tries, role, mustChangePassword } = row
     const permit = officePermit({
       ...{ id: userId, email, role, mustChangePassword },
       ...{ session: '', hasSecondFactor: false, isPinSession: false },
     })
-    if (!permit) return false
-    await send({ userId, email, language, permit })
+    if (!permit) throw new Error('a summary is only for administrators')
+    const isAccepted = await send({ userId, email, language, permit })
     await tx
       .update(summarySubscriptions)
-      .set({ sentMonth: month })
+      .set(isAccepted ? { sentMonth: month, ...TRIED_NEVER } : triedAgain(tries, now()))
       .where(eq(summarySubscriptions.userId, userId))
     return true
   })

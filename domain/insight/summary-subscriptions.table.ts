@@ -1,4 +1,4 @@
-import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../identity/users.table.ts'
 
 /**
@@ -14,4 +14,8 @@ export const summarySubscriptions = pgTable('summary_subscriptions', {
   language: text('language', { enum: ['ms', 'en'] }).notNull(),
   /** first day of the last month whose summary was sent */
   sentMonth: date('sent_month', { mode: 'string' }),
+  /** how many times in a row it was not accepted */
+  tries: integer('tries').notNull().default(0),
+  /** when it may be tried again */
+  nextTryAt: timestamp('next_try_at', { withTimezone: true }),
 })

@@ -25,7 +25,7 @@ export async function sendSummaries(app: AppContext): Promise<void> {
   await sendToSubscribers<SummaryReader>(
     {
       name: 'monthly-summary',
-      sendNext: (send, skip) => sendNextSummary(period.from, send, { ...app, skip }),
+      sendNext: send => sendNextSummary(period.from, send, app),
       write: reader => writeSummary(reader, period, app),
     },
     app,

@@ -156,16 +156,31 @@ test('nothing is sent on a morning without claims, also when one is filed later 
   expect(sent).toEqual([])
 })
 
-test('a refused mail is retried later in the morning and does not delay the others', async () => {
+test('a refused mail is retried after 1, 2, 4 … minutes and does not delay the others', async () => {
   for (const name of ['ben', 'devi'] as const) await start(name)
-  let refused = 0
+  let tries = 0
   const send = async (mail: Mail) => {
-    if (mail.to.startsWith('ben') && refused++ === 0) throw new Error('refused')
+    if (mail.to.startsWith('ben') && ++tries < 4) throw new Error('refused')
     sent.push(mail)
   }
   const mailer = { send } as unknown as AppContext['mailer']
   await sendDigests(app(MORNING, { mailer }))
   expect(sent.map(({ to }) => to)).toEqual(['devi@example.com'])
-  await sendDigests(app(new Date('2026-11-21T00:05:00Z'), { mailer }))
+  for (const [minute, expected] of [
+    [0, 1],
+    [1, 2],
+    [2, 2],
+    [3, 3],
+    [6, 3],
+    [7, 4],
+  ] as const) {
+    await sendDigests(app(new Date(MORNING.getTime() + minute * 60_000), { mailer }))
+    expect(tries).toBe(expected)
+  }
   expect(sent.map(({ to }) => to)).toEqual(['devi@example.com', 'ben@example.com'])
+  const [row] = await counter.database.orm
+    .select()
+    .from(digestSubscriptions)
+    .where(eq(digestSubscriptions.userId, 'ben'))
+  expect(row).toMatchObject({ tries: 0, nextTryAt: null })
 })

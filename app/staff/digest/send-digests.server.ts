@@ -21,7 +21,7 @@ export async function sendDigests(app: AppContext): Promise<void> {
   await sendToSubscribers<DigestReader>(
     {
       name: 'claim-digest',
-      sendNext: (send, skip) => sendNextDigest(today, send, { ...app, skip }),
+      sendNext: send => sendNextDigest(today, send, app),
       write: reader => writeDigest(reader, app),
     },
     app,
