@@ -410,7 +410,7 @@ const TASKS: readonly Task[] = [
       await clerk.click(clerk.field('assignee'))
       await clerk.press('Control+A')
       await clerk.type(MEI)
-      await clerk.click(clerk.button(t('claim.assign')))
+      await clerk.click(clerk.button(t('staff.colleague.assign')))
     },
     async after(clerk, subject) {
       await openAfter(clerk, subject)

@@ -105,7 +105,7 @@ test('chosen claims are printed, each on its page, and exported by administrator
   }
   await page.goto('/dashboard?tab=claims-history&queue=mine')
   await page.getByRole('button', { name: name('staff.queues.print') }).click()
-  await expect(page.getByText(name('staff.queues.problems.none-chosen'))).toBeVisible()
+  await expect(page.getByText(name('staff.queues.noneChosen'))).toBeVisible()
   await choose('mine')
   await expect(page.getByRole('button', { name: name('staff.queues.export') })).toHaveCount(0)
   await page.getByRole('button', { name: name('staff.queues.print') }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BEN, MEI } from '../support/cast.ts'
+import { BEN, DEVI, MEI } from '../support/cast.ts'
 import { openClaimDesk } from '../support/claim-desk.ts'
 import { type Language, messages } from '../support/messages.ts'
 import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
@@ -138,6 +138,31 @@ test('a claim that is handed over leaves the list of its clerk, and colleagues k
   expect(form.html).toMatch(/1 claim of a colleague on this plate, open since \d\d\/\d\d</)
 })
 
+test('a note with the name of a colleague hands the claim over, and comes back where nobody has the name', async () => {
+  const { claim } = await fileClaim(cookies.ben)
+  const nameOf = (email: string) => email.split('@')[0] ?? ''
+  for (const [note, error] of [
+    ['@nobody please call', 'no-such-colleague'],
+    [`@${nameOf(MEI)} or @${nameOf(DEVI)}`, 'several-colleagues'],
+  ] as const) {
+    const refused = await send(claim, cookies.ben, { step: 'note', note })
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining(`>${note}</textarea>`)])
+    expect(refused.html).toContain(t(`claim.errors.${error}`))
+  }
+  expect(
+    await send(claim, cookies.ben, { step: 'note', note: `Please call, @${nameOf(MEI).toUpperCase()}.` }),
+  ).toMatchObject({
+    status: 303,
+    location: '/dashboard?tab=claims-history',
+  })
+  const { html } = await open(`/dashboard/claims/${claim}`, cookies.mei)
+  expect(html).toContain(t('claim.events.assign', { to: MEI }))
+  expect(html).toContain(`Please call, @${nameOf(MEI).toUpperCase()}.`)
+  // It is hers already, so this is a note.
+  expect((await send(claim, cookies.mei, { step: 'note', note: `@${MEI}: done` })).status).toBe(303)
+  expect((await open(`/dashboard/claims/${claim}`, cookies.mei)).html).toContain(`@${MEI}: done`)
+})
+
 test('an administrator makes a claim void, which frees its tyre, and reopens one that has an invoice', async () => {
   const { claim, warrantyId } = await fileClaim(cookies.ben)
   expect(await fetchFreeTyreRowIds(desk.server, cookies.ben, warrantyId)).toHaveLength(1)
@@ -182,7 +207,7 @@ test('the queue shows open claims with their age, and chosen ones are handed ove
     })
     return { status: answer.status, html: await answer.text(), location: answer.headers.get('location') }
   }
-  expect((await assign(BEN, [])).html).toContain(t('staff.queues.problems.none-chosen'))
+  expect((await assign(BEN, [])).html).toContain(t('staff.queues.noneChosen'))
   const unknown = await assign('nobody@tayar.test', chosen)
   expect([unknown.status, unknown.html]).toEqual([422, expect.stringContaining('value="nobody@tayar.test"')])
   expect(unknown.html.match(/name="claims" checked=""/g)).toHaveLength(2)

@@ -63,7 +63,8 @@ export const texts = {
   closeAgain: 'Close with its invoice',
   timeline: 'Timeline',
   note: 'Note',
-  noteHint: 'Only staff read notes. To wait for the customer, write what is missing: the customer reads it.',
+  noteHint:
+    'Only staff read notes. @name hands the claim over to that colleague. To wait for the customer, write what is missing: the customer reads it.',
   addNote: 'Add note',
   waitFor: {
     label: 'Who it waits for',
@@ -79,8 +80,6 @@ export const texts = {
   tellWays: { mail: 'By email', whatsapp: 'On WhatsApp' },
   sendOnWhatsApp: 'Send on WhatsApp',
   assignee: 'Hand over to',
-  assigneeHint: 'Email of a colleague. Empty: everyone at the counter sees it.',
-  assign: 'Assign',
   photos: 'Photos',
   noPhotos: 'There are no photos yet.',
   addPhotos: 'Add photos',
@@ -133,6 +132,9 @@ export const texts = {
     'percent-wrong': 'Enter a whole number from 1 to 99.',
     'too-long': 'This text is too long.',
     unreadable: 'This has characters that cannot be used.',
+    'no-such-colleague':
+      'No active staff account has the name after @. Use what is before the @ of the email, or leave the @ out.',
+    'several-colleagues': 'The @ fits several colleagues. Name one, by the whole email.',
   },
   problems: {
     fields: 'Nothing was saved. Please check the marked fields.',
@@ -148,7 +150,6 @@ export const texts = {
     'nothing-changed': 'That is how it is already. Nothing was changed.',
     'not-administrator': 'Only administrators may do this.',
     'no-address': 'This customer gave no email. Please use WhatsApp.',
-    'no-such-colleague': 'There is no active staff account with this email.',
     'file-gone': 'A file got lost on the way. Please choose it again.',
     'too-many-photos': 'A claim has 10 photos at most.',
     'no-file': 'Please choose a file.',

@@ -259,12 +259,12 @@ export const texts = {
     print: 'Print the chosen',
     export: 'Export the chosen',
     assignee: 'Hand the chosen claims over to',
-    assigneeHint: 'Email of a colleague. Empty: of everyone.',
+    noneChosen: 'Please choose at least one claim.',
+  },
+  colleague: {
+    hint: 'Email of a colleague. Empty: everyone at the counter sees it.',
+    unknown: 'There is no active staff account with this email.',
     assign: 'Assign',
-    problems: {
-      'none-chosen': 'Please choose at least one claim.',
-      'no-such-colleague': 'No active staff account has this email.',
-    },
   },
   openClaim: 'Open the claim',
   claimDetails: 'Claim details',

@@ -63,7 +63,7 @@ export const texts = {
   timeline: 'Garis masa',
   note: 'Nota',
   noteHint:
-    'Hanya kakitangan membaca nota. Untuk menunggu pelanggan, tulis apa yang kurang: pelanggan membacanya.',
+    'Hanya kakitangan membaca nota. @nama menyerahkan tuntutan kepada rakan sekerja itu. Untuk menunggu pelanggan, tulis apa yang kurang: pelanggan membacanya.',
   addNote: 'Tambah nota',
   waitFor: { label: 'Menunggu siapa', customer: 'Tunggu pelanggan', supplier: 'Tunggu pembekal' },
   wait: 'Tandakan menunggu',
@@ -75,8 +75,6 @@ export const texts = {
   tellWays: { mail: 'Melalui e-mel', whatsapp: 'Di WhatsApp' },
   sendOnWhatsApp: 'Hantar di WhatsApp',
   assignee: 'Serahkan kepada',
-  assigneeHint: 'E-mel rakan sekerja. Kosong: semua di kaunter dapat melihatnya.',
-  assign: 'Serahkan',
   photos: 'Gambar',
   noPhotos: 'Belum ada gambar.',
   addPhotos: 'Tambah gambar',
@@ -128,6 +126,9 @@ export const texts = {
     'percent-wrong': 'Taip nombor bulat dari 1 hingga 99.',
     'too-long': 'Teks ini terlalu panjang.',
     unreadable: 'Ada aksara yang tidak dapat digunakan.',
+    'no-such-colleague':
+      'Tiada akaun kakitangan aktif dengan nama selepas @. Guna bahagian e-mel sebelum @, atau buang @ itu.',
+    'several-colleagues': '@ itu sepadan dengan beberapa rakan sekerja. Namakan seorang, dengan e-mel penuh.',
   },
   problems: {
     fields: 'Belum disimpan. Semak ruangan yang bertanda.',
@@ -143,7 +144,6 @@ export const texts = {
     'nothing-changed': 'Memang sudah begitu. Tiada apa yang diubah.',
     'not-administrator': 'Hanya pentadbir boleh membuat ini.',
     'no-address': 'Pelanggan ini tidak memberikan e-mel. Gunakan WhatsApp.',
-    'no-such-colleague': 'Tiada akaun kakitangan aktif dengan e-mel ini.',
     'file-gone': 'Ada fail yang hilang semasa dihantar. Pilih semula.',
     'too-many-photos': 'Satu tuntutan mempunyai 10 gambar sahaja.',
     'no-file': 'Pilih fail dahulu.',

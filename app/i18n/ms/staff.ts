@@ -261,12 +261,12 @@ export const texts: typeof en = {
     print: 'Cetak yang dipilih',
     export: 'Eksport yang dipilih',
     assignee: 'Serahkan tuntutan yang dipilih kepada',
-    assigneeHint: 'E-mel rakan sekerja. Kosong: milik semua.',
+    noneChosen: 'Pilih sekurang-kurangnya satu tuntutan.',
+  },
+  colleague: {
+    hint: 'E-mel rakan sekerja. Kosong: semua di kaunter dapat melihatnya.',
+    unknown: 'Tiada akaun kakitangan aktif dengan e-mel ini.',
     assign: 'Serahkan',
-    problems: {
-      'none-chosen': 'Pilih sekurang-kurangnya satu tuntutan.',
-      'no-such-colleague': 'Tiada kakitangan aktif yang menggunakan e-mel ini.',
-    },
   },
   openClaim: 'Buka tuntutan',
   claimDetails: 'Butiran tuntutan',

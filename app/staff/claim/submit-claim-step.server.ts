@@ -2,9 +2,12 @@ import { data, href } from 'react-router'
 import {
   FACT_FIELDS,
   type FactValues,
+  isOneOf,
   MAX_CLAIM_PHOTOS,
   validateFacts,
 } from '../../../domain/claims/claim.ts'
+import { canView } from '../../../domain/claims/claim-policy.ts'
+import type { ClaimState } from '../../../domain/claims/claim-step.ts'
 import { correctClaim, findClaimPurchase } from '../../../domain/claims/correct-claim.server.ts'
 import {
   checkNote,
@@ -12,6 +15,7 @@ import {
   type DecisionValues,
   validateDecision,
 } from '../../../domain/claims/decision.ts'
+import { noteClaim } from '../../../domain/claims/note-claim.server.ts'
 import { proposeShare } from '../../../domain/claims/proposal.ts'
 import { type PageStep, takeClaimStep } from '../../../domain/claims/take-claim-step.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
@@ -24,7 +28,7 @@ import type { PageStepName, StepAnswer } from './claim-view.ts'
 import { type PostedStep, storeClaimFiles } from './store-claim-files.server.ts'
 
 type Outcome =
-  | { readonly ok: true }
+  | { readonly ok: true; readonly state?: ClaimState }
   | { readonly ok: false; readonly error: string; readonly errors?: StepAnswer['errors']; status?: number }
 
 /**
@@ -55,9 +59,7 @@ export async function submitClaimStep(
     const done = await takeStepOf(step, { ...posted, version, values, form }, app)
     if (!done.ok && done.error === 'claims.not-found') throw new Response(null, { status: 404 })
     if (!done.ok) return answer(done.error, done.errors ?? {}, done.status ?? 422)
-    const isGone = step === 'assign' && permit.user.role !== 'admin' && app.claimsSeenBy === 'own'
-    const to = typeof values.assignee === 'string' ? values.assignee.trim().toLowerCase() : ''
-    if (isGone && to !== '' && to !== permit.user.email) {
+    if (done.state && !canView(done.state, permit.user, app.claimsSeenBy)) {
       const list = staffUrl(href('/dashboard'), { tab: 'claims-history' }, savedSearchId(url))
       return await redirectAfterPost(list, { flash: 'claim-handed-over', url })
     }
@@ -90,34 +92,54 @@ const STEPS = [
 ] as const satisfies readonly PageStepName[]
 const FIELDS = [...DECISION_FIELDS, ...FACT_FIELDS, 'assignee', 'message', 'by', 'waits_for'] as const
 
+const wrongField = (field: string, error: string): Outcome => ({
+  ok: false,
+  error: 'fields',
+  errors: { [field]: error },
+})
+
+/** An outcome, with the error at the field that names a colleague where it fits nobody or several. */
+const unlessUnclear = (field: 'note' | 'assignee', outcome: Outcome): Outcome =>
+  !outcome.ok && isOneOf(['claims.no-such-colleague', 'claims.several-colleagues'], outcome.error)
+    ? wrongField(field, outcome.error.replace('claims.', ''))
+    : outcome
+
 type StepInput = PostedStep & { readonly values: Readonly<Record<string, string>> }
 
 async function takeStepOf(step: PageStepName, input: StepInput, app: AppContext): Promise<Outcome> {
   const { id, version, values, permit } = input
-  const take = (taken: PageStep, note: string) =>
-    takeClaimStep(permit, { id, version, step: taken, note }, app)
-  /** A note by its field, refused where it is needed and empty. */
-  const withNote = (field: 'note' | 'message' | 'reason', taken: PageStep, isNeeded: boolean) => {
+  const take = (taken: PageStep, note = '') => takeClaimStep(permit, { id, version, step: taken, note }, app)
+  /** Takes a step with the note of a field, which is refused where it is needed and empty. */
+  const withNote = (
+    field: 'note' | 'message' | 'reason',
+    isNeeded: boolean,
+    takeIt: (note: string) => Promise<Outcome>,
+  ) => {
     const note = plainText(values[field] ?? '')
     const error = checkNote(note) ?? (isNeeded && note === '' ? 'missing' : null)
-    if (error) return { ok: false, error: 'fields', errors: { [field]: error } } as const
-    return take(taken, note)
+    return error ? wrongField(field, error) : takeIt(note)
   }
   switch (step) {
     case 'note':
-      return withNote('note', { kind: step }, true)
+      return withNote('note', true, async note =>
+        unlessUnclear('note', await noteClaim(permit, { id, version, note }, app)),
+      )
     case 'wait':
-      return withNote('note', { kind: step, forSupplier: values.waits_for === 'supplier' }, true)
+      return withNote('note', true, note =>
+        take({ kind: step, forSupplier: values.waits_for === 'supplier' }, note),
+      )
     case 'told':
-      return withNote('message', { kind: step, byMail: values.by === 'mail' }, true)
+      return withNote('message', true, note => take({ kind: step, byMail: values.by === 'mail' }, note))
     case 'void':
     case 'reopen':
-      return withNote('reason', { kind: step }, true)
+      return withNote('reason', true, note => take({ kind: step }, note))
     case 'undecided':
     case 'close':
-      return withNote('note', { kind: step }, false)
-    case 'assign':
-      return take({ kind: step, to: (values.assignee ?? '').trim().toLowerCase() || null }, '')
+      return withNote('note', false, note => take({ kind: step }, note))
+    case 'assign': {
+      const to = (values.assignee ?? '').trim().toLowerCase() || null
+      return unlessUnclear('assignee', await take({ kind: step, to }))
+    }
     case 'decide': {
       const claim = await findClaimPurchase(permit, id, app)
       if (!claim) return { ok: false, error: 'claims.not-found' }

@@ -1,12 +1,11 @@
-import { useId } from 'react'
 import type { FactField } from '../../../domain/claims/claim.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { RadioGroup } from '../../components/radio-group.tsx'
 import { TextArea } from '../../components/text-area.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { AuditHistory } from '../audit-history.tsx'
+import { ColleagueField } from '../colleague-field.tsx'
 import { formatActor } from '../format-actor.ts'
 import { Panel } from '../panel.tsx'
 import { type ClaimPage, type ClaimView, eventText, type StepAnswer } from './claim-view.ts'
@@ -99,7 +98,6 @@ const TELL_WAYS = ['mail', 'whatsapp'] as const
 
 function AssignForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
   const t = useTranslations()
-  const list = useId()
   const isOwn = answer?.step === 'assign'
   return (
     <StepForm
@@ -107,30 +105,13 @@ function AssignForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | nu
       step="assign"
       className="mt-4 flex flex-wrap items-start gap-3 border-line border-t pt-4"
     >
-      <div className="min-w-0 flex-1 basis-56">
-        <TextField
-          label={t('claim.assignee')}
-          hint={t('claim.assigneeHint')}
-          name="assignee"
-          type="email"
-          list={list}
-          autoComplete="off"
-          spellCheck={false}
-          // Empty, so that the list offers every colleague.
-          defaultValue={isOwn ? answer.values.assignee : ''}
-          error={
-            isOwn && answer.problem === 'claims.no-such-colleague'
-              ? t('claim.problems.no-such-colleague')
-              : undefined
-          }
-        />
-        <datalist id={list}>
-          {page.assignees.map(email => (
-            <option key={email} value={email} />
-          ))}
-        </datalist>
-      </div>
-      <StepButton className={`${buttonClass('quiet')} sm:mt-6`}>{t('claim.assign')}</StepButton>
+      <ColleagueField
+        label={t('claim.assignee')}
+        colleagues={page.assignees}
+        typed={isOwn ? (answer.values.assignee ?? '') : ''}
+        isUnknown={isOwn && answer.errors.assignee !== undefined}
+        button={<StepButton className={buttonClass('quiet')}>{t('staff.colleague.assign')}</StepButton>}
+      />
     </StepForm>
   )
 }

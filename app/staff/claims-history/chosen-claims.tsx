@@ -1,11 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { Queue } from '../../../domain/claims/claim-queue.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { ColleagueField } from '../colleague-field.tsx'
 import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 
@@ -35,18 +35,23 @@ export function ChosenClaims({
   const t = useTranslations()
   const address = useStaffUrl()
   const action = address(href('/dashboard'), { tab: 'claims-history', ...(queue && { queue }) })
-  const problem = answer && t(`staff.queues.problems.${answer.problem}`)
-  const isAssignee = answer?.problem === 'no-such-colleague'
+  const isUnknown = answer?.problem === 'no-such-colleague'
   return (
     <form method="post" noValidate action={action}>
-      {problem && !isAssignee && <Notice kind="error" title={problem} />}
+      {answer?.problem === 'none-chosen' && <Notice kind="error" title={t('staff.queues.noneChosen')} />}
       {children}
       <div className="mt-3 flex flex-wrap items-start gap-3 rounded-card border border-line bg-white p-3">
         {queue && (
-          <Assignee
-            assignees={assignees}
+          <ColleagueField
+            label={t('staff.queues.assignee')}
+            colleagues={assignees}
             typed={answer?.assignee ?? ''}
-            error={isAssignee ? problem : null}
+            isUnknown={isUnknown}
+            button={
+              <SubmitButton busy={t('staff.submitting')} className={buttonClass('dark')}>
+                {t('staff.colleague.assign')}
+              </SubmitButton>
+            }
           />
         )}
         <SubmitButton
@@ -70,43 +75,5 @@ export function ChosenClaims({
         )}
       </div>
     </form>
-  )
-}
-
-function Assignee({
-  assignees,
-  typed,
-  error,
-}: {
-  assignees: readonly string[]
-  typed: string
-  error: string | null
-}) {
-  const t = useTranslations()
-  const list = useId()
-  return (
-    <>
-      <div className="min-w-0 flex-1 basis-56 md:max-w-80">
-        <TextField
-          label={t('staff.queues.assignee')}
-          hint={t('staff.queues.assigneeHint')}
-          name="assignee"
-          type="email"
-          list={list}
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={typed}
-          error={error ?? undefined}
-        />
-        <datalist id={list}>
-          {assignees.map(email => (
-            <option key={email} value={email} />
-          ))}
-        </datalist>
-      </div>
-      <SubmitButton busy={t('staff.submitting')} className={`${buttonClass('dark')} sm:mt-6`}>
-        {t('staff.queues.assign')}
-      </SubmitButton>
-    </>
   )
 }

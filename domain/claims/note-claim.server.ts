@@ -1,0 +1,39 @@
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Permit } from '../access/permit.ts'
+import { users } from '../identity/users.table.ts'
+import { findMentions } from './mention.ts'
+import { type ClaimTools, type StepResult, takeClaimStep } from './take-claim-step.server.ts'
+
+/**
+ * Adds a note to a claim, and hands the claim over to the colleague whom the note names with `@` (rule
+ * W32.12): one step with both. Refused, and nothing stored, where the name fits nobody or several.
+ */
+export async function noteClaim(
+  permit: Permit<'work-on-claims'>,
+  { id, version, note }: { id: string; version: number; note: string },
+  tools: ClaimTools,
+): Promise<StepResult | { ok: false; error: 'claims.several-colleagues' }> {
+  const mentions = findMentions(note)
+  if (mentions.length > 0) {
+    const found = await findColleagues(mentions, tools)
+    const [to] = found
+    if (to === undefined) return { ok: false, error: 'claims.no-such-colleague' }
+    if (mentions.length > 1 || found.length > 1) return { ok: false, error: 'claims.several-colleagues' }
+    const taken = await takeClaimStep(permit, { id, version, step: { kind: 'assign', to }, note }, tools)
+    if (taken.ok || taken.error !== 'claims.nothing-changed') return taken
+  }
+  return takeClaimStep(permit, { id, version, step: { kind: 'note' }, note }, tools)
+}
+
+/** The addresses of active staff that are one of these, or begin with one of these and `@`. */
+async function findColleagues(names: readonly string[], { database }: ClaimTools): Promise<string[]> {
+  const isNamed = or(
+    inArray(users.email, [...names]),
+    inArray(sql`split_part(${users.email}, '@', 1)`, [...names]),
+  )
+  const rows = await database.orm
+    .select({ email: users.email })
+    .from(users)
+    .where(and(isNamed, inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt)))
+  return rows.map(row => row.email)
+}
