@@ -27,7 +27,7 @@ export function DataTable({
         <thead {...as('rowgroup')} className="bg-floor text-left">
           <tr {...as('row')}>
             {columns.map(column => (
-              <th {...as('columnheader')} key={column} scope="col" className="whitespace-nowrap px-2 py-2">
+              <th {...as('columnheader')} key={column} scope="col" className="px-2 py-2 align-bottom">
                 {column}
               </th>
             ))}
@@ -75,7 +75,7 @@ export function ListCell({
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
-    <span className="wrap-anywhere">
+    <span className="break-words">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
