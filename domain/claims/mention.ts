@@ -1,6 +1,6 @@
 /**
  * Whom a note names with `@`, each once and in lower case: an e-mail address, or the part before its `@`
- * (rule W32.12). An address that stands in the note by itself, like a customer's, names nobody.
+ * (rule W32.12). An address that stands in the note by itself, like a customer's, is none of these.
  */
 export const findMentions = (note: string): string[] => [
   ...new Set([...note.matchAll(MENTION)].map(([, name = '']) => name.toLowerCase())),

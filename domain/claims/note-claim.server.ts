@@ -6,7 +6,7 @@ import { type ClaimTools, type StepResult, takeClaimStep } from './take-claim-st
 
 /**
  * Adds a note to a claim, and hands the claim over to the colleague whom the note names with `@` (rule
- * W32.12): one step with both. Refused, and nothing stored, where the name fits nobody or several.
+ * W32.12): one step with both. Refused, and nothing stored, where the name fits no account or several.
  */
 export async function noteClaim(
   permit: Permit<'work-on-claims'>,

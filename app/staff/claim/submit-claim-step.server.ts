@@ -98,7 +98,7 @@ const wrongField = (field: string, error: string): Outcome => ({
   errors: { [field]: error },
 })
 
-/** An outcome, with the error at the field that names a colleague where it fits nobody or several. */
+/** An outcome, with the error at the field that names a colleague where it fits no account or several. */
 const unlessUnclear = (field: 'note' | 'assignee', outcome: Outcome): Outcome =>
   !outcome.ok && isOneOf(['claims.no-such-colleague', 'claims.several-colleagues'], outcome.error)
     ? wrongField(field, outcome.error.replace('claims.', ''))
