@@ -106,6 +106,30 @@ for (const [path, width] of [
     }
   })
 
+test('the home page does not jump when the saved car comes', async ({ page, setLanguage }) => {
+  await page.setViewportSize(PHONE)
+  await setLanguage('ms')
+  const { brand, year, model, tyre_size } = car
+  const memory = {
+    brand,
+    year,
+    model,
+    front: tyre_size,
+    rear: '',
+    count: 20,
+    from: 'RM 100.00',
+    seen: Date.now(),
+  }
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    'tayar.memory.1',
+    JSON.stringify({ car: memory, branch: null, quantity: null, recent: [] }),
+  ] as const)
+  await page.goto('/')
+  const shift = await observeShifts(page, { sinceStart: true })
+  await expect(page.getByRole('link', { name: model })).toBeVisible()
+  expect(await shift()).toBeLessThanOrEqual(MAX_SHIFT)
+})
+
 /** How many of our own fonts have come. */
 const countLoaded = () =>
   [...document.fonts].filter(

@@ -36,7 +36,7 @@ const useHasMemory = () =>
     () => false,
   )
 
-/** The saved car in the place of `children`, which has the same height. */
+/** The saved car in the place of `children`. */
 export function SavedCarSlot({ children }: { children: ReactNode }) {
   if (!useHasMemory()) return children
   return (

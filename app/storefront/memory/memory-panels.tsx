@@ -9,7 +9,8 @@ import { isFresh, type SavedCar } from './driver-memory.ts'
 import { changeMemory, forgetMemory, useMemory } from './use-memory.ts'
 
 /**
- * The saved car with a link to its tyres: `Myvi 1.3 G · 175/65R14 · 20 tyres from RM 100.00` (rule S40.10).
+ * The saved car with a link to its tyres in the place of `children`: `Myvi 1.3 G · 175/65R14 · 20 tyres from
+ * RM 100.00` (rule S40.10).
  */
 export function SavedCarLine({ children }: { children: ReactNode }) {
   const t = useTranslations()
@@ -17,10 +18,12 @@ export function SavedCarLine({ children }: { children: ReactNode }) {
   const url = car && urlOf(car)
   if (!url) return children
   return (
-    <div className="mt-2 min-h-12">
+    <div className="grid *:col-start-1 *:row-start-1">
+      {/* Keeps its space: the search below would move. */}
+      <div className="invisible">{children}</div>
       <a
         href={url}
-        className="flex min-h-12 items-center justify-between gap-2 rounded-control border border-ink bg-promo-wash px-3 font-semibold leading-tight no-underline hover:bg-promo"
+        className="mt-2 flex min-h-12 items-center justify-between gap-2 rounded-control border border-ink bg-promo-wash px-3 font-semibold leading-tight no-underline hover:bg-promo"
       >
         <span className="min-w-0">
           {[car.model, [car.front, car.rear].filter(Boolean).join(' / '), tyresText(t, car)]
