@@ -53,8 +53,13 @@ test('a draft with its accepted photo survives leaving the page and is deleted o
   await form.gotoAndFill(plate)
   // In a new document: nothing of the old page is left in memory.
   await page.goto('/')
+  const release = await blockRequest(page, SCRIPTS)
   await page.goto('/warranty-registration')
+  const before = await form.name.boundingBox()
+  release()
   await expect(form.draftRestored).toBeVisible()
+  // A finger on its way to the first field does not miss it.
+  expect(await form.name.boundingBox()).toEqual(before)
   await expect(form.name).toHaveValue(AISYAH.name)
   await expect(form.plate).toHaveValue(plate)
   await expect(form.date).toHaveValue(today())

@@ -137,12 +137,10 @@ export function ClaimForm({
       onReset={() => setIsHeldBack(false)}
       className="grid gap-4 rounded-card border border-line bg-white p-4"
     >
-      <h2 className="text-2xl">{t('staff.newClaim')}</h2>
-      {isRestored && (
-        <p role="status" className="rounded-control bg-floor px-3 py-2">
-          {t('staff.draftRestored')}
-        </p>
-      )}
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 className="text-2xl">{t('staff.newClaim')}</h2>
+        {isRestored && <p role="status">{t('staff.draftRestored')}</p>}
+      </div>
       {uploads.areGone && (
         <Notice
           kind="error"

@@ -150,15 +150,20 @@ export function RegisterForm({
       onReset={onReset}
       className="grid gap-5"
     >
-      <p>{t(walkIn ? 'warranty.walkIn.text' : 'warranty.registerText')}</p>
-      {isRestored && (
-        <p role="status" className="flex flex-wrap items-center gap-x-4 rounded-control bg-floor px-3 py-2">
-          {t('warranty.draftRestored')}
-          <button type="reset" className="min-h-11 font-semibold underline">
-            {t('warranty.draftClear')}
-          </button>
+      {/* What says that a draft was restored takes the place of the text, so that no field moves. */}
+      <div className="grid *:col-start-1 *:row-start-1">
+        <p className={isRestored ? 'invisible' : undefined}>
+          {t(walkIn ? 'warranty.walkIn.text' : 'warranty.registerText')}
         </p>
-      )}
+        {isRestored && (
+          <p role="status">
+            {t('warranty.draftRestored')}{' '}
+            <button type="reset" className="-my-4 py-3 font-semibold underline">
+              {t('warranty.draftClear')}
+            </button>
+          </p>
+        )}
+      </div>
       <RegisterNotices
         submission={submission}
         arePhotosGone={uploads.areGone}
