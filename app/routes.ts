@@ -62,6 +62,9 @@ type RouteOptions = {
 
 type Layout = 'layouts/storefront-layout.tsx' | 'layouts/staff-layout.tsx' | 'layouts/desk-layout.tsx'
 
+/** the module of every path without a page */
+const NOT_FOUND = 'resources/not-found.route.tsx'
+
 const DATA_DICTIONARIES = ['staff', 'desk', 'deskUploads', 'deskData'] as const
 
 export const ROUTES: readonly Route[] = [
@@ -312,9 +315,16 @@ export const ROUTES: readonly Route[] = [
     route('/desk/exports/:id', 'desk/data/download.route.ts', { access: 'administrators' }),
     route('/dashboard/delete', 'staff/dashboard/delete.route.ts', { access: 'administrators' }),
   ]),
+  // After every other path below these two.
+  ...group({ layout: 'layouts/staff-layout.tsx', access: 'staff', offline: 'never' }, [
+    route('/dashboard/*', NOT_FOUND, { dictionaries: ['staff'] }),
+  ]),
+  ...group({ layout: 'layouts/desk-layout.tsx', access: 'desk', offline: 'never' }, [
+    route('/desk/*', NOT_FOUND, { dictionaries: ['staff', 'desk'] }),
+  ]),
   ...group({ layout: 'layouts/storefront-layout.tsx', access: 'everyone' }, [
     ...(import.meta.env?.DEV ? [route('/look', 'dev/component-gallery.route.tsx')] : []),
-    route('/*', 'resources/not-found.route.tsx'),
+    route('/*', NOT_FOUND),
   ]),
 ]
 
@@ -323,7 +333,10 @@ export default [
   ...[...new Set(ROUTES.map(({ layout }) => layout))].flatMap((layout): RouteConfigEntry[] => {
     const entries = ROUTES.filter(route => route.layout === layout).map(
       ({ path, file }): RouteConfigEntry =>
-        path === '/' ? { index: true, file } : { path: path.slice(1), file, caseSensitive: true },
+        path === '/'
+          ? { index: true, file }
+          : // Routes of one module need ids of their own.
+            { path: path.slice(1), file, caseSensitive: true, ...(file === NOT_FOUND && { id: path }) },
     )
     return layout === null ? entries : [{ file: layout, children: entries }]
   }),

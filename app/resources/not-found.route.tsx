@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** 404 for every path without a page (rule S2.6); the root error boundary shows the error page. */
+/** 404 for every path without a page (rule S2.6); the error boundary of the frame shows the error page. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

@@ -159,6 +159,8 @@ export const PARAMETERS: Record<string, readonly string[]> = {
   '/healthz': ['expires', 'signature'],
   '/readyz': [],
   '/metrics': [],
+  '/dashboard/*': [],
+  '/desk/*': [],
   '/*': [],
 }
 

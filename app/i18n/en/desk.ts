@@ -9,6 +9,7 @@ export const texts = {
     company: 'Company',
     promotions: 'Promotions',
   },
+  notHere: 'There is nothing at this address. Choose a page from the menu.',
   pictures: 'Pictures',
   data: 'Customers’ data',
   backups: 'Backups',
