@@ -9,6 +9,15 @@ test('an unknown heading that mentions a price is asked about while a price fiel
   expect(unsureFields('branches', { names, columns: {} })).toEqual([])
 })
 
+test('a heading that may be a cost is asked about; one that surely is, or an instalment, is not', () => {
+  const asked = (heading: string) =>
+    unsureFields('tyres', { names: ['Saiz', 'RRP', heading], columns: { tyre_size: 0, list_price: 1 } })
+  for (const heading of ['Nett', 'Harga Bersih', 'Harga Kedai'])
+    expect(asked(heading), heading).toEqual(['current_price'])
+  for (const heading of ['Harga Kos', 'Dealer Price', 'Harga Borong', 'Harga Ansuran', 'RM sebulan'])
+    expect(asked(heading), heading).toEqual([])
+})
+
 test('an unknown heading that mentions a promotion or a day is asked about while the last day has no column', () => {
   const columns = { tyre_size: 0, current_price: 1, list_price: 2 }
   const asked = (heading: string, known = {}) =>

@@ -1,6 +1,7 @@
 import { csvFormats } from '../catalogue/data-files/csv-formats.ts'
 import type { CsvDataFile } from '../catalogue/data-files/data-file.ts'
 import type { Table } from '../catalogue/data-files/find-table.ts'
+import { priceSense } from '../catalogue/data-files/price-headings.ts'
 import { registrationsFile } from '../warranties/registrations-file.ts'
 import type { SentKind } from './list-upload.ts'
 
@@ -39,17 +40,22 @@ export function unsureFields(kind: SentKind, { columns, names }: Pick<Table, 'co
   const used = new Set(Object.values(columns))
   const unknown = names.filter((_, index) => !used.has(index))
   const fields = [
-    ...(unknown.some(name => PRICE_WORD.test(name)) ? (PRICE_FIELDS[kind] ?? []) : []),
+    ...(unknown.some(speaksOfPrice) ? (PRICE_FIELDS[kind] ?? []) : []),
     ...(unknown.some(speaksOfDay) ? (PROMOTION_END_FIELDS[kind] ?? []) : []),
   ]
   return fields.filter(field => columns[field] === undefined)
 }
+
+/** Whether a heading may be a price that customers see; what is surely a cost is not asked about. */
+const speaksOfPrice = (name: string) =>
+  PRICE_WORD.test(name) && priceSense(name) !== 'cost' && !INSTALMENT.test(name)
 
 /** Whether a heading speaks of a promotion or a day; `Harga Promo` is a price. */
 const speaksOfDay = (name: string) => DAY_WORD.test(name) && !/harga|price/i.test(name)
 
 const PRICE_WORD =
   /harga|price|promo|tunai|cash|\brm\b|\bjual|\bnett?\b|bersih|runcit|retail|\br[rs]p\b|tawaran|offer/i
+const INSTALMENT = /ansuran|inst?all?ment|bulan|monthly/i
 const DAY_WORD = /promo|tarikh|\bdate\b|sampai|hingga/i
 const PRICE_FIELDS: Partial<Record<SentKind, readonly string[]>> = {
   tyres: ['current_price', 'list_price'],

@@ -69,6 +69,7 @@ export function ColumnsStep({
       <p className="mt-1 text-soft">
         {isUnclear ? t('deskUploads.columns.text') : t('deskUploads.columns.textAgain')}
       </p>
+      <Costs costs={page.costs} />
       <QueryForm
         action={action}
         query={[['step', 'columns']]}
@@ -124,6 +125,21 @@ export function ColumnsStep({
         </p>
       </form>
     </>
+  )
+}
+
+/** Which column customers see as the price, where another one, or this one, may be a cost (rule S28.23). */
+function Costs({ costs: { price, doubtful, leftOut } }: { costs: StepOf<'columns'>['costs'] }) {
+  const t = useTranslations()
+  const text = doubtful
+    ? t('deskUploads.problems.price-may-be-cost', { price: doubtful })
+    : !leftOut
+      ? null
+      : price
+        ? t('deskUploads.problems.cost-left-out', { price, leftOut })
+        : t('deskUploads.columns.onlyCost', { leftOut })
+  return (
+    text && <p className="mt-4 rounded-control border-l-4 border-promo bg-promo-wash px-3 py-2">{text}</p>
   )
 }
 

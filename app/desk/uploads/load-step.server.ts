@@ -1,10 +1,11 @@
 import type { Permit } from '../../../domain/access/permit.ts'
 import { cellName } from '../../../domain/catalogue/data-files/csv-row.ts'
+import { costHeadings, quoteHeadings } from '../../../domain/catalogue/data-files/price-headings.ts'
 import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
 import { loadCurrentVersion } from '../../../domain/catalogue/load-current-version.server.ts'
 import type { ListUpload, SentKind, UploadResult } from '../../../domain/list-uploads/list-upload.ts'
 import { loadPublishedUpload } from '../../../domain/list-uploads/load-upload.server.ts'
-import { isNeeded, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
+import { isNeeded, uploadFields, uploadFormat } from '../../../domain/list-uploads/upload-fields.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { loadChanges } from './load-changes.server.ts'
@@ -101,6 +102,10 @@ export async function loadColumns(
       name: table.names[index] ?? '',
       examples: texts,
     })),
+    costs: quoteHeadings(
+      costHeadings(uploadFormat(kind), table.names, new Map(Object.entries(table.columns))),
+      table.names,
+    ),
     fields: uploadFields(kind)
       .filter(field => field !== table.section)
       .map(name => ({

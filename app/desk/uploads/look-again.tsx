@@ -26,37 +26,50 @@ export function LookAgain({
   const unusual = review?.warnings ?? []
   // One remark may stand for many cells.
   const unlisted = warningCount - warnings.reduce((sum, { count = 1 }) => sum + count, 0)
-  const isReadPlainly = warnings.length + notes.length + dropped === 0
+  const costs = [
+    ...warnings.filter(isAboutCost).map(warning => problemText(warning, t)),
+    ...notes.filter(isAboutCost).map(note => noteText(note, t)),
+  ]
+  const isReadPlainly = warnings.length + notes.length + dropped === costs.length
   const isRemembered = notes.some(({ code }) => code === 'columns-remembered')
   const isOpen = isRemembered || (warnings.length > 0 && warnings.length <= FEW)
-  if (!review && isReadPlainly) return null
+  if (!review && isReadPlainly && costs.length === 0) return null
   return (
     <section aria-labelledby="look-again" className="mt-6 rounded-card border border-line bg-white p-4">
       <h2 id="look-again" className="text-2xl">
         {t('deskUploads.lookAgain.title')}
       </h2>
       {day && <p className="mt-1 font-semibold">{t('deskUploads.lookAgain.onDay', { day })}</p>}
-      {review && blocks.length + unusual.length === 0 && (
+      {review && blocks.length + unusual.length + costs.length === 0 && (
         <p className="mt-1">{t('deskUploads.lookAgain.none')}</p>
       )}
+      {costs.map(text => (
+        <p key={text} className="mt-3 rounded-control border-l-4 border-promo bg-promo-wash px-3 py-2">
+          {text}
+        </p>
+      ))}
       <Findings title={t('deskUploads.lookAgain.blocked')} findings={blocks} isBlock />
       <Findings title={t('deskUploads.lookAgain.warned')} findings={unusual} />
       {!isReadPlainly && (
         <details className="mt-3" open={isOpen}>
           <summary className="min-h-11 py-2 font-semibold">{t('deskUploads.lookAgain.file')}</summary>
           <ul className="grid gap-1">
-            {notes.map(note => (
-              <li key={note.code}>{noteText(note, t)}</li>
-            ))}
+            {notes
+              .filter(note => !isAboutCost(note))
+              .map(note => (
+                <li key={note.code}>{noteText(note, t)}</li>
+              ))}
             {dropped > 0 && <li>{t('deskUploads.lookAgain.dropped', { count: dropped })}</li>}
-            {warnings.map((warning, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two remarks
-              <li key={index} className="break-words">
-                {placeOf(warning) && <strong className="mr-2">{placeOf(warning)}</strong>}
-                {problemText(warning, t)}
-                {warning.count && warning.count > 1 && ` (${t('desk.rows', { count: warning.count })})`}
-              </li>
-            ))}
+            {warnings
+              .filter(warning => !isAboutCost(warning))
+              .map((warning, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two remarks
+                <li key={index} className="break-words">
+                  {placeOf(warning) && <strong className="mr-2">{placeOf(warning)}</strong>}
+                  {problemText(warning, t)}
+                  {warning.count && warning.count > 1 && ` (${t('desk.rows', { count: warning.count })})`}
+                </li>
+              ))}
             {unlisted > 0 && <li>{t('deskUploads.lookAgain.moreWarnings', { count: unlisted })}</li>}
           </ul>
         </details>
@@ -108,6 +121,10 @@ export function Findings({
 
 const noteText = ({ code, values }: UploadNote, t: ReturnType<typeof useTranslations>) =>
   t(`deskUploads.notes.${code}`, values as never)
+
+/** What the owner must read before customers see a cost (rule S28.23). */
+const isAboutCost = ({ code }: { code?: string }) =>
+  code === 'cost-left-out' || code === 'price-may-be-cost' || code === 'cost-title'
 
 /** The cell of a remark, or the owner's heading of a column that is not read. */
 const placeOf = ({ cell, code, column }: ImportProblem) =>

@@ -78,6 +78,7 @@ export const texts = {
     option: '{letter}: {name}',
     optionExamples: '{letter}: {name} ({examples})',
     unnamed: 'no heading',
+    onlyCost: '{leftOut} may be your cost. Choose it as a price only if customers should see it.',
     lacks: 'Choose the column for this',
     lacksOne: 'Choose a column for one of these: {fields}',
     twice: 'This column is chosen twice',
@@ -265,6 +266,8 @@ export const texts = {
   },
   notes: {
     'columns-remembered': 'Read as chosen for an earlier list with the same headings: {names}',
+    'cost-title':
+      'The title of this file is {names}. Make sure that its prices are not your cost: customers will see them.',
     'hidden-rows': '{count, plural, one {# hidden row is read too} other {# hidden rows are read too}}',
     'hidden-columns':
       '{count, plural, one {# hidden column is read too} other {# hidden columns are read too}}',
@@ -338,6 +341,10 @@ export const texts = {
     'column-missing-or': 'This column is missing ({others} would do too)',
     'column-twice': 'This column is there twice',
     'column-unknown': 'We do not know this column',
+    'cost-left-out':
+      'Customers see the prices of the column {price}. We left out {leftOut}, which may be your cost.',
+    'price-may-be-cost':
+      'Customers will see the prices of the column {price}. Make sure that they are not your cost.',
     'column-ignored': 'We do not know this column, and do not read it',
     'column-unnamed': 'This column has no heading, and is not read',
     'header-below': 'Rows above the headings are not read',

@@ -80,6 +80,7 @@ export const texts: typeof en = {
     option: '{letter}: {name}',
     optionExamples: '{letter}: {name} ({examples})',
     unnamed: 'tiada tajuk',
+    onlyCost: '{leftOut} mungkin kos anda. Pilih sebagai harga hanya jika pelanggan patut melihatnya.',
     lacks: 'Pilih lajur untuk ini',
     lacksOne: 'Pilih lajur untuk salah satu: {fields}',
     twice: 'Lajur ini dipilih dua kali',
@@ -258,6 +259,7 @@ export const texts: typeof en = {
   },
   notes: {
     'columns-remembered': 'Dibaca seperti yang dipilih untuk senarai dahulu dengan tajuk yang sama: {names}',
+    'cost-title': 'Tajuk fail ini {names}. Pastikan harganya bukan kos anda: pelanggan akan melihatnya.',
     'hidden-rows': '{count, plural, other {# baris tersembunyi turut dibaca}}',
     'hidden-columns': '{count, plural, other {# lajur tersembunyi turut dibaca}}',
     separator: 'Sel dipisahkan dengan {value}',
@@ -327,6 +329,9 @@ export const texts: typeof en = {
     'column-missing-or': 'Lajur ini tiada ({others} juga boleh)',
     'column-twice': 'Lajur ini ada dua kali',
     'column-unknown': 'Kami tidak kenal lajur ini',
+    'cost-left-out':
+      'Pelanggan melihat harga dalam lajur {price}. Kami tidak ambil {leftOut}, kerana itu mungkin kos anda.',
+    'price-may-be-cost': 'Pelanggan akan melihat harga dalam lajur {price}. Pastikan itu bukan kos anda.',
     'column-ignored': 'Kami tidak kenal lajur ini, jadi tidak dibaca',
     'column-unnamed': 'Lajur ini tiada tajuk, jadi tidak dibaca',
     'header-below': 'Baris di atas tajuk tidak dibaca',

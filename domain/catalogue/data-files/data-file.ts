@@ -55,6 +55,8 @@ export type CsvDataFile<Row> = {
   readonly needed: readonly (readonly string[])[]
   /** other names of the columns, in lower case; case, blanks and punctuation do not matter */
   readonly aliases: Readonly<Record<string, readonly string[]>>
+  /** prices that customers see: no heading that speaks of a cost is one of them by itself (rule S28.23) */
+  readonly priceColumns?: readonly string[]
   /** column whose value may stand in a row of its own above its rows, or only in the first of them */
   readonly sectionColumn?: string
   /** column whose values must be unique, ignoring case */

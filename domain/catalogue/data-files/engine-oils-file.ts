@@ -33,6 +33,7 @@ export const engineOilsFile: CsvDataFile<EngineOilRow> = {
     'promotion_price',
   ],
   needed: [['product_name'], ['brand']],
+  priceColumns: ['standard_price', 'promotion_price'],
   aliases: {
     product_name: ['product', 'name', 'oil', 'nama', 'produk', 'nama produk'],
     brand: ['brand name', 'jenama'],

@@ -126,10 +126,8 @@ describe('a list of tyres', () => {
     'Saiz,Corak,Jenama,Harga,Tunai',
     'Saiz,Corak,Jenama,Runcit (RM),Tunai (RM)',
     'Saiz,Corak,Jenama,Harga Runcit/biji,Harga Tunai sebiji',
-    'Saiz,Corak,Jenama,Harga RM,Harga Bersih RM',
-    'Size,Pattern,Brand,RRP,Nett',
+    'Saiz,Corak,Jenama,Harga Jual,Tunai',
     'Size,Pattern,Brand,RSP,Cash',
-    'Size,Pattern,Brand,SRP (RM),Nett Price (RM/pc)',
     'Size,Pattern,Brand,Retail Price per pc,Cash Price per pc',
   ])('knows both prices of %s', async header => {
     const { rows, warningCount } = await read('tyres', `${header}\n195/55R15,A,B,250,210`)
@@ -154,21 +152,14 @@ describe('a list of tyres', () => {
     ])
   })
 
-  test.each([
-    'Tunai',
-    'Harga Tunai',
-    'Cash',
-    'Nett',
-    'Nett (RM)',
-    'Harga bersih',
-    'RM',
-    'Harga RM/biji',
-    'Price per pc',
-  ])('has its price in a column named %s alone', async heading => {
-    const { rows, warningCount } = await read('tyres', `Saiz,Model,Jenama,${heading}\n195/55R15,A,B,210`)
-    expect(rows).toMatchObject([{ listPrice: null, currentPrice: '210' }])
-    expect(warningCount).toBe(0)
-  })
+  test.each(['Tunai', 'Harga Tunai', 'Cash', 'Harga Jual', 'RM', 'Harga RM/biji', 'Price per pc'])(
+    'has its price in a column named %s alone',
+    async heading => {
+      const { rows, warningCount } = await read('tyres', `Saiz,Model,Jenama,${heading}\n195/55R15,A,B,210`)
+      expect(rows).toMatchObject([{ listPrice: null, currentPrice: '210' }])
+      expect(warningCount).toBe(0)
+    },
+  )
 
   test.each([
     'Harga Borong',
@@ -178,10 +169,50 @@ describe('a list of tyres', () => {
     'Harga 4 biji',
     'Price per set',
     'Harga Lama',
+    'Harga (Ansuran)',
+    'Harga (Ahli)',
+    'Price (4 pcs)',
   ])('takes no price from a column named %s', async heading => {
     const text = `Saiz,Model,Jenama,Harga Biasa,${heading}\n195/55R15,A,B,250,180`
     expect((await read('tyres', text)).rows).toMatchObject([{ listPrice: '250', currentPrice: null }])
   })
+
+  test.each([
+    ['RRP,Nett', '250', '"RRP"', '"Nett"'],
+    ['SRP (RM),Nett Price (RM/pc)', '250', '"SRP (RM)"', '"Nett Price (RM/pc)"'],
+    ['Harga RM,Harga Bersih RM', '250', '"Harga RM"', '"Harga Bersih RM"'],
+    ['Price (Retail),Price (Dealer)', '250', '"Price (Retail)"', '"Price (Dealer)"'],
+    ['Price (Dealer),Price (Retail)', '180', '"Price (Retail)"', '"Price (Dealer)"'],
+    ['Harga (Borong),Harga', '180', '"Harga"', '"Harga (Borong)"'],
+    ['Kos,Harga Jual', '180', '"Harga Jual"', '"Kos"'],
+    ['HargaKos,Harga Runcit', '180', '"Harga Runcit"', '"HargaKos"'],
+    ['dealer_nett,RRP', '180', '"RRP"', '"dealer_nett"'],
+    ['Harga Kedai,Harga Jual', '180', '"Harga Jual"', '"Harga Kedai"'],
+  ])('never has the cost of %s as its price, and says so', async (prices, price, taken, leftOut) => {
+    const text = `Saiz,Model,Jenama,${prices}\n195/55R15,A,B,250,180`
+    const { rows, warnings: told } = await read('tyres', text)
+    const { currentPrice, listPrice } = rows[0] as { currentPrice: string | null; listPrice: string | null }
+    expect([currentPrice, listPrice].filter(Boolean)).toEqual([price])
+    expect(told).toMatchObject([{ code: 'cost-left-out', values: { price: taken, leftOut } }])
+  })
+
+  test.each(['Nett', 'Nett (RM)', 'Harga bersih'])(
+    'with a price named %s alone has it, and says that customers will see it',
+    async heading => {
+      const { rows, warnings: told } = await read('tyres', `Saiz,Model,Jenama,${heading}\n195/55R15,A,B,210`)
+      expect(rows).toMatchObject([{ listPrice: null, currentPrice: '210' }])
+      expect(told).toMatchObject([{ code: 'price-may-be-cost', values: { price: `"${heading}"` } }])
+    },
+  )
+
+  test.each(['Dealer', 'Kos', 'Harga Borong', 'Price (Dealer)'])(
+    'has no price where %s is its only one',
+    async heading => {
+      expect(await errors('tyres', `Saiz,Model,Jenama,${heading}\n195/55R15,A,B,210`)).toContainEqual(
+        expect.stringContaining('current_price: this column is missing'),
+      )
+    },
+  )
 
   test.each(['Price,Price', 'Harga (RM),HARGA', 'Price (promo),Promo price', 'Harga Promosi,Tunai'])(
     'may not have a column twice: %s',

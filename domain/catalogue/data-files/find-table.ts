@@ -2,6 +2,7 @@ import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { csvFormats } from './csv-formats.ts'
 import type { CsvDataFile, CsvKind } from './data-file.ts'
 import { type HeaderMap, mapHeader, namedColumns, PER_PIECE } from './map-header.ts'
+import { costHeadings, priceSense } from './price-headings.ts'
 
 /** Where the list is in a spreadsheet, and which of its columns is which of ours. */
 export type Table = {
@@ -28,7 +29,7 @@ export type Table = {
 
 /** What the owner should know of how the list was found. */
 export type TableNote =
-  | { readonly code: 'hidden-tab' | 'other-tabs'; readonly names: readonly string[] }
+  | { readonly code: 'hidden-tab' | 'other-tabs' | 'cost-title'; readonly names: readonly string[] }
   | { readonly code: 'section-rows' | 'filled-down' | 'rows-below'; readonly count: number }
 
 /**
@@ -48,9 +49,7 @@ export function findTable(
     .map((sheet, index) => ({ index, sheet, ...findHeader(sheet, format, at.headerRow) }))
     .filter(({ index }) => at.sheet === undefined || index === at.sheet)
     // A hidden tab only where no other one has a list; of equal ones the first.
-    .sort(
-      (a, b) => Number(a.sheet.hidden) - Number(b.sheet.hidden) || b.map.indexes.size - a.map.indexes.size,
-    )
+    .sort((a, b) => Number(a.sheet.hidden) - Number(b.sheet.hidden) || b.map.knownCount - a.map.knownCount)
   const best = found.find(({ map }) => map.indexes.size > 1) ?? found[0]
   if (!best) return { ...NO_TABLE, unclear: missingColumns(format, {}) }
   const { sheet, row, names, map } = best
@@ -61,6 +60,7 @@ export function findTable(
   const repeated = map.repeated.flatMap(index => namedColumns(names[index] ?? '', format))
   const section = sections?.code === 'section-rows' ? sectionColumn : null
   const known = section === null ? columns : { ...columns, [section]: -1 }
+  const hasCost = costHeadings(format, names, map.indexes).leftOut.length > 0
   const below = sheet.rows.slice(lastRow).filter(cells => cells.length > 0).length
   return {
     sheet: best.index,
@@ -72,6 +72,7 @@ export function findTable(
     section,
     filledDown: sections?.code === 'filled-down' ? sectionColumn : null,
     notes: [
+      ...(hasCost || !format.priceColumns ? [] : titleNotes(sheet, row)),
       ...tabNotes(sheets, best.index),
       ...(sections ? [sections] : []),
       ...(below > 0 ? [{ code: 'rows-below', count: below } as const] : []),
@@ -123,7 +124,7 @@ function findHeader(sheet: Sheet, format: CsvDataFile<object>, chosenRow: number
     const alone = cells.map(cell => cell.trim())
     for (const names of row > 0 ? [alone, joinHeaders(sheet, row, format)] : [alone]) {
       const map = mapHeader(names, format)
-      const lead = map.indexes.size - (best?.map.indexes.size ?? 0)
+      const lead = map.knownCount - (best?.map.knownCount ?? 0)
       if (!best || lead > 0 || (lead === 0 && row === best.row + 1 && isCurrencyRow(cells)))
         best = { row, names, map }
     }
@@ -145,7 +146,9 @@ function joinHeaders(sheet: Sheet, row: number, format: CsvDataFile<object>): st
     const child = below[at]?.trim() ?? ''
     // Without merged cells, as in a text file, the upper name counts up to the next one.
     last = above[at]?.trim() || (child ? last : '')
-    const isWhole = !last || last === child || (!isCurrency(child) && namedColumns(child, format).length > 0)
+    const isNamed = !isCurrency(child) && namedColumns(child, format).length > 0
+    // `Price` below `Dealer` is a cost (rule S28.23).
+    const isWhole = !last || last === child || (isNamed && priceSense(last) !== 'cost')
     names.push(
       child && isWhole
         ? child
@@ -202,6 +205,13 @@ export function sectionName(cells: readonly string[]): string | null {
   return name.length <= 60 && /\p{L}{2}/u.test(name) ? name : null
 }
 
+/** A title or the name of the tab that speaks of a cost, `DEALER PRICE LIST` (rule S28.23). */
+function titleNotes({ name, rows }: Sheet, header: number): TableNote[] {
+  const titles = [...rows.slice(0, header).flat(), name].map(text => text.trim().slice(0, MAX_TITLE_LENGTH))
+  const title = titles.find(text => priceSense(text) === 'cost')
+  return title === undefined ? [] : [{ code: 'cost-title', names: [title] }]
+}
+
 function tabNotes(sheets: readonly Sheet[], used: number): TableNote[] {
   const others = sheets.filter((sheet, index) => index !== used && sheet.rows.length > 0)
   const visible = others.filter(({ hidden }) => !hidden).map(({ name }) => name)
@@ -215,5 +225,6 @@ function tabNotes(sheets: readonly Sheet[], used: number): TableNote[] {
 /** The header is one of so many rows. */
 const MAX_HEADER_ROW = 30
 const MAX_COLUMNS = 256
+const MAX_TITLE_LENGTH = 60
 /** Fewer blank cells are slips that the checks name. */
 const MIN_BLANK_SHARE = 0.2

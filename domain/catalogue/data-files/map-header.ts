@@ -1,4 +1,5 @@
 import type { CsvDataFile } from './data-file.ts'
+import { priceSense } from './price-headings.ts'
 
 /** Which column each cell of a header is. */
 export type HeaderMap = {
@@ -7,20 +8,26 @@ export type HeaderMap = {
   readonly repeated: readonly number[]
   /** cells that name no column of the file */
   readonly unknown: readonly number[]
+  /** how many cells say what they are: columns, and prices that are not those of customers */
+  readonly knownCount: number
 }
 
 /**
  * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case,
  * blanks and punctuation do not matter, nor do brackets, unless they make it another name: `Price (promo)` is
  * a promo price. A name that fits two columns (`harga`) takes the one that no other cell names; the same name
- * twice never fills both.
+ * twice never fills both. What speaks of a cost is no price (rule S28.23).
  */
 export function mapHeader(header: readonly string[], format: CsvDataFile<object>): HeaderMap {
   const indexes = new Map<string, number>()
   const repeated: number[] = []
   const unknown: number[] = []
   const seen = new Set<string>()
-  const candidates = header.map(name => findColumns(name, format))
+  const found = header.map(name => findColumns(name, format))
+  const hasPrice = found.some(({ names, isDoubtful }) => !isDoubtful && names.some(isPriceOf(format)))
+  const candidates = found.map(each =>
+    each.isDoubtful && hasPrice ? { ...each, names: [], isOtherPrice: true } : each,
+  )
   const order = candidates
     .map((columns, index) => ({ columns, index }))
     // An own name before other names, and what fits one column before what fits two.
@@ -36,14 +43,42 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
     else if (columns.names.length > 0) repeated.push(index)
     else unknown.push(index)
   }
-  return { indexes, repeated, unknown: unknown.sort((a, b) => a - b) }
+  const otherPrices = candidates.filter(({ isOtherPrice }) => isOtherPrice).length
+  const knownCount = indexes.size + otherPrices
+  return { indexes, repeated, unknown: unknown.sort((a, b) => a - b), knownCount }
 }
 
 /** The columns that a cell of a header may name, and the name that it has in common with them. */
-function findColumns(header: string, format: CsvDataFile<object>) {
-  const found = spellings(header).map(name => ({ name, ...columnsNamed(name, format) }))
-  return found.find(({ names }) => names.length > 0) ?? { name: simplify(header), isOwn: false, names: [] }
+function findColumns(header: string, format: CsvDataFile<object>): FoundColumns {
+  const all = spellings(header).map(name => ({ name, ...columnsNamed(name, format) }))
+  const found = all.find(({ names }) => names.length > 0)
+  const isPrice = found?.names.some(isPriceOf(format)) ?? format.priceColumns !== undefined
+  const sense = isPrice && !found?.isOwn ? priceSense(header) : null
+  if (found && (sense === null || sense === 'maybe-cost'))
+    return { ...found, isDoubtful: sense !== null, isOtherPrice: false }
+  const name = simplify(header)
+  return {
+    name,
+    isOwn: false,
+    names: [],
+    isDoubtful: false,
+    isOtherPrice: sense === 'cost' || found !== undefined,
+  }
 }
+
+type FoundColumns = {
+  name: string
+  isOwn: boolean
+  names: string[]
+  /** may be a cost: a price only where no other cell names one */
+  isDoubtful: boolean
+  isOtherPrice: boolean
+}
+
+const isPriceOf =
+  ({ priceColumns = [] }: CsvDataFile<object>) =>
+  (column: string) =>
+    priceColumns.includes(column)
 
 /** The columns that a cell of a header may name. */
 export const namedColumns = (header: string, format: CsvDataFile<object>): string[] =>

@@ -3,10 +3,11 @@ import { startRowChecks } from './check-rows.ts'
 import { CsvRow, columnName, type ImportProblems, lineProblem } from './csv-row.ts'
 import type { CsvDataFile, ImportProblem } from './data-file.ts'
 import type { HeaderMap } from './map-header.ts'
+import { costHeadings, quoteHeadings } from './price-headings.ts'
 import { problemGroup } from './problems.ts'
 
 /** The header of a table: the names of its columns, and which of ours each is. */
-export type Header = HeaderMap & { readonly names: readonly string[] }
+export type Header = Omit<HeaderMap, 'knownCount'> & { readonly names: readonly string[] }
 
 export type Problems = { readonly errors: ImportProblems; readonly warnings: ImportProblems }
 
@@ -84,7 +85,12 @@ function checkHeader(
     )
   }
   for (const index of repeated) errors.add(lineProblem(at(index), 'column-twice'))
+  const costs = costHeadings(format, names, indexes)
+  const { price, doubtful, leftOut } = quoteHeadings(costs, names)
+  if (leftOut && price) warnings.add(lineProblem({ line }, 'cost-left-out', { price, leftOut }))
+  if (doubtful) warnings.add(lineProblem({ line }, 'price-may-be-cost', { price: doubtful }))
   for (const index of unknown.filter(each => names[each])) {
+    if (missing.length === 0 && price && costs.leftOut.includes(index)) continue
     if (missing.length === 0) warnings.add(lineProblem(at(index), 'column-ignored'))
     else errors.add(lineProblem(at(index), 'column-unknown', { columns: format.columns.join(', ') }))
   }

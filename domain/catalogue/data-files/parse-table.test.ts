@@ -48,6 +48,36 @@ describe('a list is found', () => {
     }
   })
 
+  test('with the price of customers beside costs, in two header rows', async () => {
+    for (const [upper, lower] of [
+      [
+        ['Size', 'Model', 'Brand', 'Harga (RM)', '', ''],
+        ['', '', '', 'Kos', 'Borong', 'Runcit'],
+      ],
+      [
+        ['', '', '', 'Dealer', '', 'Retail'],
+        ['Size', 'Model', 'Brand', 'Price', 'Qty', 'Price'],
+      ],
+    ] as string[][][]) {
+      const row = ['195/55R15', 'Primacy 4', 'Michelin', '190', '200', '250']
+      const { table, parsed } = await read([upper ?? [], lower ?? [], row])
+      const { current_price, list_price } = table.columns
+      expect([current_price, list_price].filter(Boolean)).toEqual([5])
+      expect(parsed.ok && parsed.warnings[0]).toMatchObject({ code: 'cost-left-out' })
+    }
+  })
+
+  test('whose title or tab speaks of a cost, which is told unless such a column is left out', async () => {
+    const title = { code: 'cost-title', names: ['DEALER PRICE LIST 2026'] }
+    expect((await read([['DEALER PRICE LIST 2026'], HEADER, ROW])).table.notes).toEqual([title])
+    expect((await read([HEADER, ROW], { name: 'Harga borong' })).table.notes).toMatchObject([
+      { code: 'cost-title', names: ['Harga borong'] },
+    ])
+    const both = [['DEALER PRICE LIST 2026'], [...HEADER, 'Dealer'], [...ROW, '180']]
+    expect((await read(both)).table.notes).toEqual([])
+    expect((await read([['Senarai harga 2026'], HEADER, ROW])).table.notes).toEqual([])
+  })
+
   test('below a header whose second row says only the currency', async () => {
     const upper = ['Saiz', 'Model', 'Jenama', 'Harga Biasa', 'Harga Promosi']
     for (const unit of ['RM', 'RM/biji', '(RM per pc)', 'RM sebiji']) {

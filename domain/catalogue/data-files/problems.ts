@@ -19,6 +19,8 @@ const SENTENCES = {
   'column-missing-or': 'this column is missing ({others} would do too)',
   'column-twice': 'this column is there twice',
   'column-unknown': 'is not a column of this file; its columns are {columns}',
+  'cost-left-out': 'customers see the prices of {price}; not read, as they may be your cost: {leftOut}',
+  'price-may-be-cost': 'customers see the prices of {price}: make sure that they are not your cost',
   'column-ignored': 'is not a column of this file and is ignored',
   'column-unnamed': 'has no name in the header and is ignored',
   'header-below': 'the header is on this line; what is above it is ignored',

@@ -49,7 +49,8 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     ...OPTIONAL_TYRE_COLUMNS,
   ],
   needed: [['tyre_size'], ['model'], ['brand'], ['current_price', 'list_price']],
-  // `price` alone is the price of today; beside a promotion or cash price it is the list price.
+  priceColumns: ['current_price', 'list_price'],
+  // `price` or `harga jual` alone is the price of today; beside a promotion or cash price it is the list price.
   aliases: {
     tyre_size: ['size', 'tire size', 'saiz', 'saiz tayar', 'ukuran', 'ukuran tayar'],
     model: ['tyre model', 'pattern', 'model tayar', 'corak', 'corak bunga', 'bunga'],
@@ -66,6 +67,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
         'price',
         'rm',
         'unit price',
+        'selling price',
         'normal price',
         'usual price',
         'retail',
@@ -74,7 +76,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
       ],
       ...['rrp', 'rsp', 'srp', 'msrp', 'rrp price', 'rsp price'],
       ...['harga', 'harga senarai', 'harga biasa', 'harga asal', 'harga normal', 'runcit', 'harga runcit'],
-      ...['harga rrp', 'harga rsp', 'harga cadangan'],
+      ...['harga jual', 'harga jualan', 'harga rrp', 'harga rsp', 'harga cadangan'],
     ],
     width: ['lebar'],
     aspect_ratio: ['profile', 'ratio', 'profil', 'nisbah', 'nisbah aspek'],

@@ -1,0 +1,63 @@
+import type { CsvDataFile } from './data-file.ts'
+import { quote } from './problems.ts'
+
+/**
+ * What a heading says of the prices below it (rule S28.23): `cost` is what the chain pays, `maybe-cost` may
+ * be that or a selling price (`Nett`), `other` is no price of one tyre for everybody (an instalment, a set).
+ */
+export type PriceSense = 'cost' | 'maybe-cost' | 'other'
+
+/** The sense of a heading beside that of a price which customers see; null where it has none. */
+export function priceSense(heading: string): PriceSense | null {
+  const words = heading
+    .slice(0, 100)
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  if (NO_PRICE.test(words)) return null
+  return COST.test(words)
+    ? 'cost'
+    : OTHER.test(words)
+      ? 'other'
+      : MAYBE_COST.test(words)
+        ? 'maybe-cost'
+        : null
+}
+
+/** The headings of a table that speak of a cost: which are read as prices, and which are left out. */
+export function costHeadings(
+  format: CsvDataFile<object>,
+  names: readonly string[],
+  columns: ReadonlyMap<string, number>,
+) {
+  const { priceColumns = [] } = format
+  const used = priceColumns.map(column => columns.get(column)).filter(index => index !== undefined)
+  const isCost = (index: number) => /cost$/.test(priceSense(names[index] ?? '') ?? '')
+  const all = priceColumns.length === 0 ? [] : [...names.keys()].filter(isCost)
+  const mapped = new Set(columns.values())
+  return {
+    /** indexes of the columns of prices that customers see */
+    prices: used,
+    /** of these, the ones whose heading speaks of a cost */
+    doubtful: used.filter(isCost),
+    /** indexes of the columns that are no column of ours */
+    leftOut: all.filter(index => !mapped.has(index)),
+  }
+}
+
+/** The headings of each group as a sentence names them; empty without one. */
+export function quoteHeadings(
+  { prices, doubtful, leftOut }: ReturnType<typeof costHeadings>,
+  names: readonly string[],
+) {
+  const list = (indexes: readonly number[]) => indexes.map(index => quote(names[index] ?? '')).join(', ')
+  return { price: list(prices), doubtful: list(doubtful), leftOut: list(leftOut) }
+}
+
+/** `Dealer Code`, `Nama Ejen` */
+const NO_PRICE = /\b(?:codes?|kod|names?|nama|qty|quantity|kuantiti|sto[ck]k?|no)\b/i
+const COST =
+  /\b(?:kos|costs?|costing|modal|dealers?|distributors?|pengedar|agents?|ejen|stoc?kist|stokis|borong|pemborong|wholesalers?|trade|suppliers?|pembekal|beli|belian|buy|buying|purchase|landed)\b/i
+const MAYBE_COST = /\b(?:nett?|bersih|kedai)\b/i
+const OTHER =
+  /\b(?:ansuran|inst?all?ments?|bulanan|sebulan|monthly|ahli|members?|set|pairs?|sepasang|lama|old|[2-9] ?(?:biji|pcs|pieces?|tyres?|tayar|bln|bulan|months?))\b/i
