@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import type { Permit } from '../../../domain/access/permit.ts'
 import { isCsvKind } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { type CsvKind, isDataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
+import { chatToCells, MAX_CHAT_LENGTH } from '../../../domain/list-uploads/chat-list.ts'
 import {
   MAX_PASTED_LENGTH,
   MAX_UPLOAD_BYTES,
@@ -41,8 +42,13 @@ export async function loadRecentUploads(kindText: string, { permit, app }: Tools
 }
 
 /** Stores the sent file or the pasted cells and leads to its page, or answers the form with its errors. */
-export const receiveList = (request: Request, kindText: string, tools: Tools) =>
-  receiveFile(request, kindOf(kindText), id => href('/desk/uploads/:id', { id }), tools)
+export function receiveList(request: Request, kindText: string, tools: Tools) {
+  const kind = kindOf(kindText)
+  const brands = () => [...new Set(tools.app.catalogue().listedTyres.map(({ brand }) => brand))]
+  const cellsOf = (pasted: string) =>
+    (kind === 'tyres' && pasted.length <= MAX_CHAT_LENGTH && chatToCells(pasted, brands())) || pasted
+  return receiveFile(request, kind, id => href('/desk/uploads/:id', { id }), tools, cellsOf)
+}
 
 /** Stores a sent file or pasted cells as an upload of a kind, and leads to its page. */
 export async function receiveFile(
@@ -50,6 +56,7 @@ export async function receiveFile(
   kind: SentKind,
   pageOf: (id: string) => string,
   { permit, app }: Tools,
+  cellsOf: (pasted: string) => string = pasted => pasted,
 ) {
   // Its process starts while the file arrives.
   void app.listWork.ready().catch(() => {})
@@ -74,7 +81,7 @@ export async function receiveFile(
     if (file && pasted !== null) return refuse('pasted', 'both')
     if (!file && pasted === null) return refuse('file', 'nothing')
     if (file?.isTooBig) return refuse('file', 'tooLarge')
-    const content = file ? { path: file.path } : { text: pasted ?? '' }
+    const content = file ? { path: file.path } : { text: cellsOf(pasted ?? '') }
     const received =
       refusal ??
       (file?.hasNoRoom

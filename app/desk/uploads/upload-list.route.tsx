@@ -63,7 +63,7 @@ export default function UploadList({ loaderData: { kind, recent }, actionData }:
             {t('deskUploads.pasted')}
           </label>
           <p id="upload-pasted-hint" className="text-sm text-soft">
-            {t('deskUploads.pastedHint')}
+            {kind === 'tyres' ? t('deskUploads.pastedHintTyres') : t('deskUploads.pastedHint')}
           </p>
           <textarea
             id="upload-pasted"

@@ -5,6 +5,7 @@ export const texts = {
   fileHint: 'Excel, CSV, ODS or Numbers, up to 40 MB',
   pasted: 'Or paste cells from Excel or Google Sheets',
   pastedHint: 'With the row of headings',
+  pastedHintTyres: 'With the row of headings; or a WhatsApp message with sizes and prices',
   continue: 'Continue',
   sending: 'Sending…',
   working: 'One moment…',

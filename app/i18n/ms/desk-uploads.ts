@@ -7,6 +7,7 @@ export const texts: typeof en = {
   fileHint: 'Excel, CSV, ODS atau Numbers, hingga 40 MB',
   pasted: 'Atau tampal sel dari Excel atau Google Sheets',
   pastedHint: 'Bersama baris tajuk',
+  pastedHintTyres: 'Bersama baris tajuk; atau mesej WhatsApp dengan saiz dan harga',
   continue: 'Teruskan',
   sending: 'Menghantar…',
   working: 'Sebentar…',

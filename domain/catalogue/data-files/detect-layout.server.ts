@@ -7,7 +7,8 @@ export type CsvLayout = {
   readonly delimiter: Delimiter
   /** number of rows above the header, without blank lines */
   readonly skipped: number
-  readonly hasHeader: boolean
+  /** how many of our columns the header names; 0 if there is none */
+  readonly columns: number
 }
 
 /** The header is one of so many rows, without blank lines (rule S28.5). */
@@ -31,5 +32,5 @@ export function detectLayout(text: string, format: CsvDataFile<object>): CsvLayo
     skipped: 0,
     columns: 0,
   } as (typeof rows)[number])
-  return { delimiter: best.delimiter, skipped: best.skipped, hasHeader: best.columns > 0 }
+  return best
 }

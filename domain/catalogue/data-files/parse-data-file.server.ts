@@ -79,7 +79,7 @@ async function parseCsvFile(
   const broken = await parseCsv(bytes, layout.delimiter, (record, at) => {
     if (table) table.addRow(record, at)
     else if (above.length < layout.skipped) above.push(record)
-    else if (layout.hasHeader) {
+    else if (layout.columns > 0) {
       const names = record.map(name => name.trim())
       if (above.length > 0 && !isSeparatorLine(above)) warnings.add(lineProblem(at, 'header-below'))
       table = startRows(

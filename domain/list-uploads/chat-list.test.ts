@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { chatToCells } from './chat-list.ts'
+
+const BRANDS = ['Michelin', 'Toyo', 'GT Radial', 'Continental']
+const rows = (message: string) =>
+  chatToCells(message, BRANDS)
+    ?.split('\n')
+    .map(line => line.split('\t'))
+
+test('the tyres of a message become cells, with the brand of the line above and the rest around them', () => {
+  const message = `*🔥 PROMO TAYAR HUJUNG TAHUN 🔥*
+📍 Kedai Tayar Pak Mat
+
+*MICHELIN* 🇫🇷
+✅ 195/55R15 Energy XM2+ - RM310
+✅ 205/55R16 91V Primacy 4 - RM 1,250.00 nett
+
+*Toyo* 🇯🇵
+1️⃣ 195 55 15 Proxes TR1 : *285/-*
+• 185-55-16 Proxes CR1 call
+
+🎁 Free alignment
+☎️ WhatsApp 012-345 6789`
+  expect(rows(message)).toEqual([
+    ['PROMO TAYAR HUJUNG TAHUN'],
+    ['Kedai Tayar Pak Mat'],
+    ['MICHELIN'],
+    [''],
+    ['Jenama', 'Saiz', 'Model', 'Harga'],
+    ['Michelin', '195/55R15', 'Energy XM2+', 'RM310'],
+    ['Michelin', '205/55R16 91V', 'Primacy 4', 'RM 1,250.00 nett'],
+    ['Toyo', '195/55R15', 'Proxes TR1', '285/-'],
+    ['Toyo', '185/55R16', 'Proxes CR1', 'call'],
+    [''],
+    ['Toyo'],
+    ['Free alignment'],
+    ['WhatsApp 012-345 6789'],
+  ])
+})
+
+test.each([
+  ['GT Radial Champiro 195/55R15 RM210', ['GT Radial', '195/55R15', 'Champiro', 'RM210']],
+  ['195/55R15 GT Radial Champiro Eco 210', ['GT Radial', '195/55R15', 'Champiro Eco', '210']],
+  ['Toyo 195/55ZR15 85V XL Proxes = RM 210 sebiji', ['Toyo', '195/55ZR15 85V XL', 'Proxes', 'RM 210 sebiji']],
+  ['195R15C Toyo H08 @ RM330', ['Toyo', '195R15C', 'H08', 'RM330']],
+  ['[28/11/2026, 10:15] Ali: Toyo 195/55R15 TR1 RM285', ['Toyo', '195/55R15', 'TR1', 'RM285']],
+  ['28/11/26, 10:15 - Ali Baba: Toyo 195/55R15 TR1 RM285', ['Toyo', '195/55R15', 'TR1', 'RM285']],
+])('%s', (line, cells) => {
+  expect(rows(`${line}\n${line}`)?.[2]).toEqual(cells)
+})
+
+test('a struck price is the usual one', () => {
+  expect(rows('Toyo 195/55R15 TR1 ~RM310~ *RM285*\nToyo 205/55R16 CR1 RM345')?.slice(1, 4)).toEqual([
+    ['Jenama', 'Saiz', 'Model', 'Harga asal', 'Harga promosi'],
+    ['Toyo', '195/55R15', 'TR1', 'RM310', 'RM285'],
+    ['Toyo', '205/55R16', 'CR1', 'RM345', ''],
+  ])
+})
+
+test.each([
+  'Saiz,Jenama,Corak,Harga\n195/55R15,Toyo,TR1,285\n205/55R16,Toyo,CR1,345',
+  'Toyo\t195/55R15\tTR1\t285\nToyo\t205/55R16\tCR1\t345',
+  'Selamat pagi, ada tayar 195/55R15?',
+  '',
+])('what is a table already, or no list, stays as it is: %j', text => {
+  expect(chatToCells(text, BRANDS)).toBeNull()
+})

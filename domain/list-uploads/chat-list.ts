@@ -1,0 +1,96 @@
+import { detectLayout } from '../catalogue/data-files/detect-layout.server.ts'
+import { tyresFile } from '../catalogue/data-files/tyres-file.ts'
+import { spellTypedSize } from '../tyres/tyre-size.ts'
+
+/** Characters of a message; WhatsApp itself takes 65,536. */
+export const MAX_CHAT_LENGTH = 200_000
+
+/**
+ * The tyres of a chat message as pasted cells with a header, the other lines around them; null if the
+ * text is a table already, or names fewer than two sizes (rule S33.13). A brand stands before the model or in
+ * a line above its tyres; a struck price is the usual one.
+ */
+export function chatToCells(message: string, brands: readonly string[]): string | null {
+  if (message.includes('\t') || detectLayout(message.slice(0, MAX_START), tyresFile).columns > 1) return null
+  const known = new Map(brands.map(brand => [simplify(brand), brand]))
+  const tyres: ChatTyre[] = []
+  const above: string[] = []
+  const below: string[] = []
+  let section = ''
+  for (const line of message.split(/\r\n|\n|\r/)) {
+    const tyre = readLine(line, known)
+    if (tyre) tyres.push({ ...tyre, brand: tyre.brand || section })
+    else {
+      const text = cleanLine(line)
+      if (text) (tyres.length === 0 && above.length < MAX_TITLES ? above : below).push(text)
+      if (text) section = known.get(simplify(text)) ?? (isName(text) ? text : '')
+    }
+  }
+  if (tyres.length < 2) return null
+  const hasUsual = tyres.some(({ usual }) => usual)
+  const header = ['Jenama', 'Saiz', 'Model', ...(hasUsual ? ['Harga asal', 'Harga promosi'] : ['Harga'])]
+  const rows = tyres.map(({ brand, size, model, usual, price }) => [
+    ...[brand, size, model],
+    ...(!hasUsual ? [price] : usual ? [usual, price] : [price, '']),
+  ])
+  const lines = (texts: string[]) => texts.map(text => [text])
+  return [...lines(above), [], header, ...rows, [], ...lines(below)].map(cells => cells.join('\t')).join('\n')
+}
+
+type ChatTyre = { brand: string; size: string; model: string; usual: string; price: string }
+
+/** The tyre of a line; null if it names no size. */
+function readLine(line: string, known: ReadonlyMap<string, string>): ChatTyre | null {
+  const usual = STRUCK.exec(line)?.[1]?.trim() ?? ''
+  const text = cleanLine(usual ? line.replace(STRUCK, ' ') : line)
+  const written = SIZE.exec(text)
+  const size = written && spellTypedSize(written[0].trim())
+  if (!written || !size) return null
+  const rest = `${text.slice(0, written.index)} ${text.slice(written.index + written[0].length)}`.trim()
+  const price = (PRICE.exec(rest) ?? LAST_NUMBER.exec(rest) ?? NO_PRICE.exec(rest))?.[0] ?? ''
+  const words = trimMarks(price ? rest.replace(price, ' ') : rest).split(/\s+/)
+  const count = [3, 2, 1].find(length => known.has(simplify(words.slice(0, length).join(' ')))) ?? 0
+  return {
+    brand: known.get(simplify(words.slice(0, count).join(' '))) ?? '',
+    size,
+    model: words.slice(count).join(' '),
+    usual: trimMarks(usual),
+    price: trimMarks(price),
+  }
+}
+
+/** Without the sender, emojis, and the marks of bold, italic and struck text. */
+const cleanLine = (line: string) =>
+  trimMarks(
+    line
+      .normalize('NFKC')
+      .replace(SENDER, '')
+      .replace(/[\d#*]\uFE0F?\u20E3/g, ' ')
+      .replace(EMOJI, ' ')
+      .replace(/[*~`]|(?<!\w)_|_(?!\w)/g, ' ')
+      .replace(/^\s*\d{1,2}[.)]\s/, ''),
+  )
+const trimMarks = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s\-–—=:;,.|@•·▪➤➡>]+/, '')
+    // Not those of `285/-`.
+    .replace(/(?:(?<!\/)[\s\-–—=:;,|@•·▪➤➡>])+$/, '')
+const simplify = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const isName = (text: string) => text.length <= 30 && !/\d/.test(text) && text.split(' ').length <= 3
+
+/** `[28/11/2026, 10:15] Ali: ` or `28/11/26, 10:15 pm - Ali: ` before a copied message */
+const SENDER = /^\u200e?\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}[:.]\d{2}[^\]\-–]{0,8}[\]\-–] ?[^:]{1,40}: /
+const EMOJI =
+  /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3}/gu
+const STRUCK = /~([^~]*\d[^~]*)~/
+/** a size in any writing, with load, speed and `XL` behind it */
+const SIZE =
+  /(?<![\d/])(?:(?:P|LT)?\d{3} ?[/ -] ?\d{2} ?(?:Z?R|[/ -])? ?\d{2}C?|\d{3} ?Z?R ?\d{2}C?|\d{2}[x×]\d{1,2}(?:\.\d{1,2})? ?R ?\d{2}(?:LT)?)(?![\d.,]\d|\d)(?: (?:\d{2,3}(?:\/\d{2,3})?[A-Z]\b|XL\b)){0,2}/i
+const UNIT = String.raw`(?: ?\/-| ?nett?\b| ?(?:\/|per|se) ?(?:biji|pcs?|unit|tayar)\b| ?each\b)*`
+const PRICE = new RegExp(String.raw`\bRM ?\d[\d,.]*${UNIT}`, 'i')
+const LAST_NUMBER = new RegExp(String.raw`(?<![\w.])\d[\d,.]*${UNIT}\s*$`, 'i')
+const NO_PRICE = /\b(?:call|pm|tanya|whatsapp|wasap|hubungi)\b.*$/i
+const MAX_START = 20_000
+/** above the header, which is one of the first rows */
+const MAX_TITLES = 20
