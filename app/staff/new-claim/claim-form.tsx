@@ -89,12 +89,13 @@ export function ClaimForm({
   const [isHeldBack, setIsHeldBack] = useState(false)
   const [errors, setErrors] = useState<ClaimErrors>(submission?.errors ?? {})
 
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     // A photo that was not accepted must be removed by the user.
     setIsHeldBack(hasFailed)
     if (!isBusy && !hasFailed) return markClaimSubmitted(draftOwner)
     event.preventDefault()
-    if (!hasFailed) uploads.submitWhenIdle()
+    if (hasFailed) event.currentTarget.querySelector<HTMLElement>('[name=photos]')?.focus()
+    else uploads.submitWhenIdle()
   }
 
   /** An error goes as soon as it is corrected; none appears while typing. */
