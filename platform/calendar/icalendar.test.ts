@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeCalendar } from './icalendar.ts'
 
 const NOW = new Date('2026-11-24T12:34:56.789Z')
-const write = (summary: string, alarmDays?: number) =>
+const write = (summary: string, alarmDays = 0) =>
   writeCalendar(
     [
       {
@@ -11,13 +11,13 @@ const write = (summary: string, alarmDays?: number) =>
         day: '2026-12-31',
         summary,
         description: 'x',
-        ...(alarmDays && { alarmDays }),
+        alarmDays,
       },
     ],
     { product: '-//Tayar//Warranty//EN', now: NOW },
   )
 
-test('an event of a day ends before the next one, and reminds some days before', () => {
+test('an event of a day ends before the next one, and reminds some days before, at 9 AM', () => {
   const text = write('Rotate the tyres', 14)
   for (const line of [
     'BEGIN:VCALENDAR',
@@ -27,11 +27,11 @@ test('an event of a day ends before the next one, and reminds some days before',
     'DTSTART;VALUE=DATE:20261231',
     'DTEND;VALUE=DATE:20270101',
     'SUMMARY:Rotate the tyres',
-    'TRIGGER:-P14D',
+    'TRIGGER:-P13DT15H',
     'END:VCALENDAR',
   ])
     expect(text.split('\r\n')).toContain(line)
-  expect(write('x')).not.toContain('VALARM')
+  expect(write('x')).toContain('TRIGGER:PT9H')
 })
 
 test('characters with a meaning are escaped, and a line break begins no property', () => {

@@ -7,8 +7,8 @@ export type DayEvent = {
   readonly day: CalendarDate
   readonly summary: string
   readonly description: string
-  /** days before at which the calendar reminds */
-  readonly alarmDays?: number
+  /** days before at which the calendar reminds, at 9 AM */
+  readonly alarmDays: number
 }
 
 /** A calendar file (RFC 5545) with events of whole days. */
@@ -38,15 +38,12 @@ function eventLines({ uid, day, summary, description, alarmDays }: DayEvent, now
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(description)}`,
     'TRANSP:TRANSPARENT',
-    ...(alarmDays === undefined
-      ? []
-      : [
-          'BEGIN:VALARM',
-          'ACTION:DISPLAY',
-          `DESCRIPTION:${escapeText(summary)}`,
-          `TRIGGER:-P${alarmDays}D`,
-          'END:VALARM',
-        ]),
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(summary)}`,
+    // Counted from the midnight with which the day begins.
+    `TRIGGER:${alarmDays === 0 ? 'PT9H' : `-P${alarmDays - 1}DT15H`}`,
+    'END:VALARM',
     'END:VEVENT',
   ]
 }

@@ -27,6 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         day: rotationDay(registration.purchaseDate),
         summary: t('warranty.calendar.rotate', { company: company.name }),
         description: t('warranty.calendar.tyres', { tyres }),
+        alarmDays: 0,
       },
     ],
     { product: '-//Tayar//Warranty//EN', now: app.now() },
