@@ -54,13 +54,18 @@ export function claimEmail(
 
 type Fact = [name: string, value: string]
 
-const subjectOf = ({ kind, number, wasReopened }: ClaimMail, t: Translate) =>
-  t(`emails.claim.subjects.${kind === 'closed' && wasReopened ? 'closedAgain' : kind}`, {
-    number: formatClaimNumber(number),
-  })
+function subjectOf({ kind, number, wasReopened, wasDecided }: ClaimMail, t: Translate): string {
+  const subject =
+    kind === 'closed' && wasReopened
+      ? 'closedAgain'
+      : kind === 'decided' && wasDecided
+        ? 'decidedAgain'
+        : kind
+  return t(`emails.claim.subjects.${subject}`, { number: formatClaimNumber(number) })
+}
 
 /** What happened and what comes next, in the words of the status check (rule W38.1). */
-function sentences({ kind, name, state, note, wasReopened }: ClaimMail, t: Translate): string[] {
+function sentences({ kind, name, state, note, wasReopened, wasDecided }: ClaimMail, t: Translate): string[] {
   const greeting = t('emails.claim.greeting', { name: withoutLinks(name) })
   switch (kind) {
     case 'filed':
@@ -81,6 +86,7 @@ function sentences({ kind, name, state, note, wasReopened }: ClaimMail, t: Trans
   const isPaid = outcome !== 'rejected' && outcome !== 'withdrawn'
   return [
     greeting,
+    wasDecided ? t('emails.claim.decidedAgain') : '',
     outcome ? t(`claimStatus.outcomes.${outcome}`, { percent: String(percent) }) : '',
     reason,
     withoutLinks(note),

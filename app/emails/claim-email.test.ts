@@ -19,6 +19,7 @@ const MAIL: ClaimMail = {
   tyreId: 'K7M2-9QXD',
   state: { outcome: null, percent: null, rejection: null },
   wasReopened: false,
+  wasDecided: false,
   note: 'A photo of the DOT code',
 }
 const write = (changes: Partial<ClaimMail> = {}) =>
@@ -52,6 +53,9 @@ test('a decision says its outcome and sentence, the end says that it is closed',
   expect(write({ kind: 'decided', state: share, note: '' }).text).toContain(
     'We pay 45% of the price of a new tyre.',
   )
+  const changed = write({ kind: 'decided', state: share, note: '', wasDecided: true })
+  expect(changed.subject).toContain('A new decision on your claim C-1042')
+  expect(changed.text).toContain('replaces the one before')
   expect(write({ kind: 'closed', state: rejected, note: '' }).text).toContain('There is nothing left to do.')
   const again = write({ kind: 'closed', state: rejected, note: '', wasReopened: true })
   expect(again.subject).toContain('Your claim C-1042 is closed again')

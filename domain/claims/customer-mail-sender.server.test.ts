@@ -95,6 +95,14 @@ test('a customer is asked nothing while the supplier is waited for', async () =>
   expect((await sendDue()).map(({ kind }) => kind)).toEqual(['filed'])
 })
 
+test('a decision that replaces another is told to be new', async () => {
+  const { id } = await file('nurul@example.com')
+  await step(id, { kind: 'decide', outcome: 'repair', percent: null, rejection: null })
+  await step(id, { kind: 'decide', outcome: 'replace', percent: null, rejection: null })
+  const decided = (await sendDue()).filter(({ kind }) => kind === 'decided')
+  expect(decided.map(({ wasDecided }) => wasDecided)).toEqual([false, true])
+})
+
 test('a claim that was reopened is told to be closed again', async () => {
   const { id } = await file('aisyah@example.com')
   await step(id, { kind: 'decide', outcome: 'rejected', percent: null, rejection: 'worn' }, 'Below 5 mm')

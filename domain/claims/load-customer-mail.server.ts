@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
-import type { ClaimState } from './claim-step.ts'
+import type { ClaimState, StepKind } from './claim-step.ts'
 import { claimEvents, claims } from './claims.table.ts'
 import { type ClaimMailKind, customerMails, type ReminderKind } from './customer-mails.table.ts'
 
@@ -25,6 +25,8 @@ export type ClaimMail = Recipient & {
   readonly state: Pick<ClaimState, 'outcome' | 'percent' | 'rejection'>
   /** it was reopened before */
   readonly wasReopened: boolean
+  /** another decision was told before */
+  readonly wasDecided: boolean
   /** what is missing, the sentence of the decision, or what staff wrote */
   readonly note: string
 }
@@ -60,6 +62,11 @@ const RECIPIENT = {
   carPlate: registrations.carPlate,
 }
 
+/** Whether the claim had a step of a kind before the one that the mail tells. */
+const hasEarlier = (kind: StepKind) =>
+  sql<boolean>`exists (select from ${claimEvents} earlier where earlier.claim_id = ${claims.id}
+    and earlier.kind = ${kind} and earlier.id < ${claimEvents.id})`
+
 async function loadClaimMail(
   id: number,
   kind: ClaimMailKind,
@@ -73,8 +80,8 @@ async function loadClaimMail(
       tyreId: tyreIds.tyreId,
       note: claimEvents.note,
       details: claimEvents.details,
-      wasReopened: sql<boolean>`exists (select from ${claimEvents} earlier where earlier.claim_id = ${claims.id}
-        and earlier.kind = 'reopen' and earlier.id < ${claimEvents.id})`,
+      wasReopened: hasEarlier('reopen'),
+      wasDecided: hasEarlier('decide'),
     })
     .from(customerMails)
     .innerJoin(claimEvents, eq(claimEvents.id, customerMails.eventId))

@@ -20,6 +20,7 @@ export const texts = {
       filed: 'We have received your claim {number}',
       missing: 'Something is missing for your claim {number}',
       decided: 'Your claim {number} is decided',
+      decidedAgain: 'A new decision on your claim {number}',
       told: 'A message about your claim {number}',
       closed: 'Your claim {number} is closed',
       closedAgain: 'Your claim {number} is closed again',
@@ -29,6 +30,7 @@ export const texts = {
     needed: 'We need something more before we can decide your claim.',
     voided:
       'We filed this claim by mistake and have cancelled it. Your warranty stays as it was before. Is the tyre damaged? Please tell the branch.',
+    decidedAgain: 'This decision replaces the one before.',
     closedAgain: 'We opened your claim once more and have closed it again. There is nothing left to do.',
     number: 'Claim',
     tyre: 'Tyre ID',

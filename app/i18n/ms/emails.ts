@@ -22,6 +22,7 @@ export const texts: typeof en = {
       filed: 'Tuntutan {number} sudah kami terima',
       missing: 'Ada yang kurang untuk tuntutan {number}',
       decided: 'Tuntutan {number} sudah diputuskan',
+      decidedAgain: 'Keputusan baharu untuk tuntutan {number}',
       told: 'Mesej tentang tuntutan {number}',
       closed: 'Tuntutan {number} sudah ditutup',
       closedAgain: 'Tuntutan {number} sudah ditutup semula',
@@ -31,6 +32,7 @@ export const texts: typeof en = {
     needed: 'Kami perlukan sesuatu lagi sebelum dapat memutuskan tuntutan anda.',
     voided:
       'Kami tersilap membuka tuntutan ini dan sudah membatalkannya. Waranti anda kekal seperti sebelum itu. Tayar memang rosak? Beritahu cawangan.',
+    decidedAgain: 'Keputusan ini menggantikan yang terdahulu.',
     closedAgain: 'Tuntutan ini kami buka semula dan kini sudah ditutup. Tiada apa lagi yang perlu dibuat.',
     number: 'Tuntutan',
     tyre: 'ID tayar',
