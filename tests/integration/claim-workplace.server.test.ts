@@ -59,7 +59,8 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
   expect(wrong.html).toContain('Seen by both.')
   expect((await send(claim, cookies.ben, { step: 'corrected', ...facts, dot_week: '2325' })).status).toBe(303)
   const corrected = (await open(path, cookies.ben)).html.replaceAll('<!-- -->', '')
-  for (const line of ['Damage → Other', 'empty → 2325', 'empty → 4.5', '>4.5</dd>'])
+  const dates = `${today().split('-').reverse().join('/')} → 31/01/2026`
+  for (const line of ['Damage → Other', dates, 'empty → 2325', 'empty → 4.5', '>4.5</dd>'])
     expect(corrected).toContain(line)
 
   const rejection = { step: 'decide', outcome: 'rejected', reason: '', note: 'Below 1.6 mm.' }

@@ -1,4 +1,5 @@
-import type { FactField } from '../../../domain/claims/claim.ts'
+import { CLAIM_TYPES, type FactField, isOneOf } from '../../../domain/claims/claim.ts'
+import { type CalendarDate, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { RadioGroup } from '../../components/radio-group.tsx'
@@ -136,7 +137,8 @@ function TimelineLine({ line, chatUrl }: { line: ClaimView['timeline'][number]; 
         <ul className="text-sm">
           {corrected.map(([field, [before, after]]) => (
             <li key={field} className="whitespace-pre-wrap break-words">
-              {factName(field as FactField, t)}: {before || t('claim.empty')} → {after || t('claim.empty')}
+              {factName(field as FactField, t)}: {factValue(field as FactField, before, t)} →{' '}
+              {factValue(field as FactField, after, t)}
             </li>
           ))}
         </ul>
@@ -160,4 +162,11 @@ function factName(field: FactField, t: Translate): string {
   if (field === 'claim_date') return t('staff.claimDate')
   if (field === 'tread_mm') return t('staff.treadDepth')
   return field === 'description' ? t('staff.description') : t('staff.dotWeek')
+}
+
+/** As the page shows it elsewhere. */
+function factValue(field: FactField, value: string, t: Translate): string {
+  if (field === 'claim_date') return formatStaffDate(value as CalendarDate)
+  if (isOneOf(CLAIM_TYPES, value) && field === 'claim_type') return t(`staff.claimTypes.${value}`)
+  return value || t('claim.empty')
 }
