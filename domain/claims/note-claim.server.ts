@@ -1,18 +1,20 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Permit } from '../access/permit.ts'
 import { users } from '../identity/users.table.ts'
+import { isOneOf } from './claim.ts'
 import { findMentions } from './mention.ts'
 import { type ClaimTools, type StepResult, takeClaimStep } from './take-claim-step.server.ts'
 
 /**
  * Adds a note to a claim, and hands the claim over to the colleague whom the note names with `@` (rule
- * W32.12): one step with both. Refused, and nothing stored, where the name fits no account or several.
+ * W32.12): one step with both. Refused, and nothing stored, where the name fits no account or
+ * several, and on a closed claim.
  */
 export async function noteClaim(
   permit: Permit<'work-on-claims'>,
   { id, version, note }: { id: string; version: number; note: string },
   tools: ClaimTools,
-): Promise<StepResult | { ok: false; error: 'claims.several-colleagues' }> {
+): Promise<StepResult | { ok: false; error: 'claims.several-colleagues' | 'claims.no-hand-over' }> {
   const mentions = findMentions(note)
   if (mentions.length > 0) {
     const found = await findColleagues(mentions, tools)
@@ -20,6 +22,8 @@ export async function noteClaim(
     if (to === undefined) return { ok: false, error: 'claims.no-such-colleague' }
     if (mentions.length > 1 || found.length > 1) return { ok: false, error: 'claims.several-colleagues' }
     const taken = await takeClaimStep(permit, { id, version, step: { kind: 'assign', to }, note }, tools)
+    if (!taken.ok && isOneOf(['claims.is-closed', 'claims.is-void'], taken.error))
+      return { ok: false, error: 'claims.no-hand-over' }
     if (taken.ok || taken.error !== 'claims.nothing-changed') return taken
   }
   return takeClaimStep(permit, { id, version, step: { kind: 'note' }, note }, tools)

@@ -161,7 +161,18 @@ test('a note with the name of a colleague hands the claim over, and comes back w
   expect(html).toContain(`Please call, @${nameOf(MEI).toUpperCase()}.`)
   // It is hers already, so this is a note.
   expect((await send(claim, cookies.mei, { step: 'note', note: `@${MEI}: done` })).status).toBe(303)
-  expect((await open(`/dashboard/claims/${claim}`, cookies.mei)).html).toContain(`@${MEI}: done`)
+  const own = await open(`/dashboard/claims/${claim}`, cookies.mei)
+  expect(own.html).toContain(`@${MEI}: done`)
+  expect(own.html).toContain(t('claim.noteWorks'))
+
+  // A closed claim has notes, but is not handed over.
+  await send(claim, cookies.mei, { step: 'decide', outcome: 'withdrawn', note: '' })
+  await send(claim, cookies.mei, { step: 'close' })
+  const note = `For @${BEN}`
+  const closed = await send(claim, cookies.mei, { step: 'note', note })
+  expect([closed.status, closed.html]).toEqual([422, expect.stringContaining(`>${note}</textarea>`)])
+  expect(closed.html).toContain(t('claim.errors.no-hand-over'))
+  expect(closed.html).not.toContain(t('claim.noteWorks'))
 })
 
 test('an administrator makes a claim void, which frees its tyre, and reopens one that has an invoice', async () => {

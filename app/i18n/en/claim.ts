@@ -63,8 +63,9 @@ export const texts = {
   closeAgain: 'Close with its invoice',
   timeline: 'Timeline',
   note: 'Note',
-  noteHint:
-    'Only staff read notes. @name hands the claim over to that colleague. To wait for the customer, write what is missing: the customer reads it.',
+  noteHint: 'Only staff read notes.',
+  noteWorks:
+    '@name hands the claim over to that colleague. To wait for the customer, write what is missing: the customer reads it.',
   addNote: 'Add note',
   waitFor: {
     label: 'Who it waits for',
@@ -134,6 +135,7 @@ export const texts = {
     unreadable: 'This has characters that cannot be used.',
     'no-such-colleague':
       'No active staff account has the name after @. Use what is before the @ of the email, or leave the @ out.',
+    'no-hand-over': 'A closed claim is not handed over. Leave the @ out to save the note.',
     'several-colleagues': 'The @ fits several colleagues. Name one, by the whole email.',
   },
   problems: {

@@ -62,8 +62,9 @@ export const texts = {
   closeAgain: 'Tutup dengan invoisnya',
   timeline: 'Garis masa',
   note: 'Nota',
-  noteHint:
-    'Hanya kakitangan membaca nota. @nama menyerahkan tuntutan kepada rakan sekerja itu. Untuk menunggu pelanggan, tulis apa yang kurang: pelanggan membacanya.',
+  noteHint: 'Hanya kakitangan membaca nota.',
+  noteWorks:
+    '@nama menyerahkan tuntutan kepada rakan sekerja itu. Untuk menunggu pelanggan, tulis apa yang kurang: pelanggan membacanya.',
   addNote: 'Tambah nota',
   waitFor: { label: 'Menunggu siapa', customer: 'Tunggu pelanggan', supplier: 'Tunggu pembekal' },
   wait: 'Tandakan menunggu',
@@ -128,6 +129,7 @@ export const texts = {
     unreadable: 'Ada aksara yang tidak dapat digunakan.',
     'no-such-colleague':
       'Tiada akaun kakitangan aktif dengan nama selepas @. Guna bahagian e-mel sebelum @, atau buang @ itu.',
+    'no-hand-over': 'Tuntutan yang ditutup tidak boleh diserahkan. Buang @ itu untuk menyimpan nota.',
     'several-colleagues': '@ itu sepadan dengan beberapa rakan sekerja. Namakan seorang, dengan e-mel penuh.',
   },
   problems: {

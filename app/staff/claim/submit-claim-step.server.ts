@@ -98,11 +98,13 @@ const wrongField = (field: string, error: string): Outcome => ({
   errors: { [field]: error },
 })
 
-/** An outcome, with the error at the field that names a colleague where it fits no account or several. */
+/** An outcome, with the error at the field that names a colleague where its name is what is wrong. */
 const unlessUnclear = (field: 'note' | 'assignee', outcome: Outcome): Outcome =>
-  !outcome.ok && isOneOf(['claims.no-such-colleague', 'claims.several-colleagues'], outcome.error)
+  !outcome.ok && isOneOf(UNCLEAR, outcome.error)
     ? wrongField(field, outcome.error.replace('claims.', ''))
     : outcome
+
+const UNCLEAR = ['claims.no-such-colleague', 'claims.several-colleagues', 'claims.no-hand-over'] as const
 
 type StepInput = PostedStep & { readonly values: Readonly<Record<string, string>> }
 

@@ -31,7 +31,9 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
           defaultValue={['note', 'wait'].includes(answer?.step ?? '') ? (answer?.values.note ?? '') : ''}
           error={noteError}
         />
-        <p className="text-sm text-soft">{t('claim.noteHint')}</p>
+        <p className="text-sm text-soft">
+          {t('claim.noteHint')} {can.work && t('claim.noteWorks')}
+        </p>
         <div>
           <StepButton step="note" className={buttonClass('dark')}>
             {t('claim.addNote')}
