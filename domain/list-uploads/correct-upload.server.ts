@@ -43,7 +43,8 @@ export async function chooseTable(
   tools: Tools,
 ): Promise<boolean> {
   const corrections = upload.table?.sheet === sheet ? upload.corrections : NO_CORRECTIONS
-  const table = { sheet, headerRow, columns, chosenFor: hashHeader(names) }
+  // Without headings nothing tells whether the next file has the same columns.
+  const table = { sheet, headerRow, columns, ...(names.length > 0 && { chosenFor: hashHeader(names) }) }
   return change(permit, upload, ['ready'], { ...WORK, table, corrections }, 'chose-columns', {}, tools)
 }
 

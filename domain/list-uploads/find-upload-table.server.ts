@@ -29,7 +29,10 @@ export async function findUploadTable(
   const sheet = asked.sheet !== undefined && asked.sheet < sheets.length ? { sheet: asked.sheet } : null
   const isElsewhere = sheet !== null && sheet.sheet !== chosen?.sheet
   const headerRow = asked.headerRow ?? (isElsewhere ? undefined : chosen?.headerRow)
-  const at = { ...(sheet ?? (chosen && { sheet: chosen.sheet })), ...(headerRow ? { headerRow } : null) }
+  const at = {
+    ...(sheet ?? (chosen && { sheet: chosen.sheet })),
+    ...(headerRow === undefined ? null : { headerRow }),
+  }
   const found = findTable(uploadFormat(kind), sheets, at)
   const isChosen = found.sheet === chosen?.sheet && found.headerRow === chosen.headerRow
   const table = isChosen ? { ...found, columns: chosen.columns } : found

@@ -24,7 +24,7 @@ export async function writeMarkedFile(
 ): Promise<Buffer> {
   const rows = await loadUploadRows(permit, upload, tools)
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
-  const headerRow = Math.max(1, upload.table?.headerRow ?? 1)
+  const headerRow = upload.table?.headerRow ?? 1
   const marked = rows.map((cells, index) => {
     const mark = index + 1 === headerRow ? marks.header : (marks.rows[index + 1] ?? '')
     return [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), mark]

@@ -59,7 +59,7 @@ test('an administrator brings a messy Excel file to the website on a phone witho
   await send(page, await priceList())
   await heading(page, t('deskUploads.columns.title'))
   await page
-    .getByLabel('(current_price)')
+    .getByLabel(t('deskUploads.columns.fields.current_price'), { exact: true })
     .selectOption({ label: 'D: Harga Ahli (RM 241/-, RM 242/-, RM 243/-)' })
   await page.getByRole('button', { name: t('deskUploads.continue') }).click()
 

@@ -53,11 +53,16 @@ const charges = (prices: Record<string, number>) =>
     ...Object.entries(prices).map(([service, price]) => `Fit\t${service}\t${price}`),
   ].join('\n')
 
-/** Sends the form of a list of labour charges. */
-async function send(field: 'file' | 'pasted', value: File | string, cookie = cookies.administrator) {
+/** Sends the form of a list, of labour charges unless said. */
+async function send(
+  field: 'file' | 'pasted',
+  value: File | string,
+  cookie = cookies.administrator,
+  kind = 'labour-charges',
+) {
   const body = new FormData()
   body.set(field, value)
-  return fetch(`${server.url}/desk/lists/labour-charges/upload`, {
+  return fetch(`${server.url}/desk/lists/${kind}/upload`, {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie: `${cookie}; language=en`, origin: server.origin },
@@ -66,8 +71,11 @@ async function send(field: 'file' | 'pasted', value: File | string, cookie = coo
 }
 
 /** Pastes a list of labour charges; returns the path of its page. */
-async function paste(prices: Record<string, number>, cookie = cookies.administrator) {
-  const response = await send('pasted', charges(prices), cookie)
+const paste = (prices: Record<string, number>, cookie = cookies.administrator) =>
+  pasteText(charges(prices), 'labour-charges', cookie)
+
+async function pasteText(text: string, kind: string, cookie = cookies.administrator) {
+  const response = await send('pasted', text, cookie, kind)
   expect(response.status).toBe(303)
   const upload = response.headers.get('location') ?? ''
   await until(async () => !(await page(upload)).includes('Reading your file'))
@@ -104,6 +112,34 @@ describe('an uploaded list', () => {
     await post('/desk/lists/labour-charges/history', { number: '1' })
     expect(await page(upload)).toContain('List 2 was live. Customers see list 3 now.')
     await post('/desk/lists/labour-charges/history', { number: '2' })
+  })
+
+  test('says which prices customers see and which may be a cost, where columns are chosen and where it is published', async () => {
+    const list = 'Size\tPattern\tBrand\tRRP\tNett\n195/55R15\tTR1\tToyo\t285\t198'
+    const upload = await pasteText(list, 'tyres')
+    const sentence =
+      'Customers see the prices of the column "RRP". We left out "Nett", which may be your cost.'
+    const columns = await page(upload)
+    expect(columns).toContain('Which column is what')
+    expect(columns).toContain(sentence)
+    const chosen = { act: 'columns', sheet: '0', header_row: '1', tyre_size: '0', model: '1', brand: '2' }
+    await post(upload, { ...chosen, list_price: '3' })
+    await expect.poll(() => page(upload), { timeout: 20_000 }).toContain('What would change')
+    expect(await page(upload)).toContain(sentence)
+    await post(upload, { ...chosen, current_price: '4', list_price: '3' })
+    const warning =
+      'Customers will see the prices of the column "Nett". Make sure that they are not your cost.'
+    await expect.poll(() => page(upload), { timeout: 20_000 }).toContain(warning)
+    await post(upload, { act: 'discard' })
+  })
+
+  test('may be a pasted chat message', async () => {
+    const upload = await pasteText('*TOYO*\n✅ 195/55R15 Proxes TR9 - RM285\n✅ 205/55R16 CR9 RM345', 'tyres')
+    const html = await page(`${upload}?tab=added`)
+    expect(html).toContain('What would change')
+    await post(upload, { act: 'mode', mode: 'changes' })
+    expect(await page(upload)).toContain('195/55R15 Toyo Proxes TR9')
+    await post(upload, { act: 'discard' })
   })
 
   test('that is stopped for its day is shown with the findings of that day and the number to type', async () => {
@@ -213,4 +249,22 @@ describe('a planned list', () => {
     expect(await page(planned)).toContain('History: Labour charges')
     expect(await post(planned, { shown })).toMatchObject({ to: '/desk/lists/labour-charges/history' })
   })
+})
+
+test('what is not there has the frame of the desk or of the counter, for their users only', async () => {
+  for (const [path, way] of [
+    ['/desk/nothing', 'href="/desk/promotions"'],
+    [`/desk/uploads/${randomUUID()}`, 'href="/desk/promotions"'],
+    ['/dashboard/claims', 'action="/dashboard/find"'],
+  ]) {
+    const open = (cookie: string) => fetch(server.url + path, { headers: { cookie }, redirect: 'manual' })
+    const answer = await open(cookies.administrator)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(await answer.text()).toContain(way)
+    const visitor = await open('')
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([
+      303,
+      `/staff-login?redirect=${encodeURIComponent(path ?? '')}`,
+    ])
+  }
 })

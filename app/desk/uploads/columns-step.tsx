@@ -48,7 +48,7 @@ export function ColumnsStep({
   const select = (field: Field) => (
     <div key={field.name} className="min-w-0">
       <SelectField
-        label={`${fieldName(field.name, t)} (${field.name})`}
+        label={fieldName(field.name, t)}
         name={field.name}
         defaultValue={answer?.values?.[field.name] ?? (field.column === null ? '' : String(field.column))}
         options={options}
@@ -92,8 +92,8 @@ export function ColumnsStep({
             name="header_row"
             type="number"
             inputMode="numeric"
-            min={1}
-            defaultValue={headerRow || 1}
+            min={0}
+            defaultValue={headerRow}
           />
         </div>
         <button type="submit" className={buttonClass('quiet')}>
@@ -102,7 +102,7 @@ export function ColumnsStep({
       </QueryForm>
       <form method="post" action={action} className="mt-4 rounded-card border border-line bg-white p-4">
         <input type="hidden" name="sheet" value={sheet} />
-        <input type="hidden" name="header_row" value={headerRow || 1} />
+        <input type="hidden" name="header_row" value={headerRow} />
         <fieldset className="grid gap-4 sm:grid-cols-2">
           <legend className="tread float-left mb-3 w-full text-2xl sm:col-span-2">
             {t('deskUploads.columns.needed')}

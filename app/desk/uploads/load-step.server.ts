@@ -86,9 +86,12 @@ export async function loadColumns(
   app: AppContext,
 ) {
   const { kind, result } = upload
-  const sheet = wholeNumber(url.searchParams.get('sheet'), 0)
-  const headerRow = wholeNumber(url.searchParams.get('header_row'), 1)
-  const found = await app.listWork.findUploadTable(permit, upload, { ...sheet, ...headerRow })
+  const sheet = wholeNumber(url.searchParams, 'sheet')
+  const headerRow = wholeNumber(url.searchParams, 'header_row')
+  const found = await app.listWork.findUploadTable(permit, upload, {
+    ...(sheet !== null && { sheet }),
+    ...(headerRow !== null && { headerRow }),
+  })
   if (!found) return null
   const { sheets, table, examples } = found
   return {
@@ -118,7 +121,7 @@ export async function loadColumns(
   } as const
 }
 
-function wholeNumber(text: string | null, least: 0 | 1) {
-  if (!/^\d{1,6}$/.test(text ?? '')) return {}
-  return least === 0 ? { sheet: Number(text) } : { headerRow: Math.max(1, Number(text)) }
+function wholeNumber(query: URLSearchParams, name: string) {
+  const text = query.get(name) ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
 }

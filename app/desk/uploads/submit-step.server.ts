@@ -161,7 +161,7 @@ async function readColumns(
   app: AppContext,
 ) {
   const number = (name: string) => Number(/^\d{1,6}$/.exec(fields.get(name) ?? '')?.[0] ?? 0)
-  const asked = { sheet: number('sheet'), headerRow: Math.max(1, number('header_row')) }
+  const asked = { sheet: number('sheet'), headerRow: number('header_row') }
   const found = await app.listWork.findUploadTable(permit, upload, asked)
   if (!found) return null
   const { sheet, headerRow, names } = found.table

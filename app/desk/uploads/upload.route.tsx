@@ -165,20 +165,25 @@ function Failed({ page, action }: { page: PageOf<'failed'>; action: string }) {
         <a href={href('/desk/lists/:kind/upload', { kind: page.kind })} className={buttonClass()}>
           {t('deskUploads.failed.other')}
         </a>
-        <form method="post" action={action}>
-          <SubmitButton
-            busy={t('deskUploads.working')}
-            name="act"
-            value="again"
-            className={buttonClass('quiet')}
-          >
-            {t('deskUploads.failed.again')}
-          </SubmitButton>
-        </form>
+        {canReadAgain(page.failure) && (
+          <form method="post" action={action}>
+            <SubmitButton
+              busy={t('deskUploads.working')}
+              name="act"
+              value="again"
+              className={buttonClass('quiet')}
+            >
+              {t('deskUploads.failed.again')}
+            </SubmitButton>
+          </form>
+        )}
       </div>
     </>
   )
 }
+
+/** What the file itself is does not change by reading it again. */
+const canReadAgain = (failure: string) => !/^spreadsheets\.(?!busy|took)/.test(failure)
 
 /** The question before an upload is deleted. */
 export function Discard({ isTray = false, action }: { isTray?: boolean; action: string }) {
@@ -197,6 +202,15 @@ export function Discard({ isTray = false, action }: { isTray?: boolean; action: 
     </form>
   )
 }
+
+/** Where customers see a list; labour charges are a dialog of the tyres. */
+const SHOWN_AT = {
+  tyres: '/tires',
+  vehicles: '/',
+  'engine-oils': '/engine-oil',
+  branches: '/locate-us',
+  'labour-charges': '/tires',
+} as const
 
 function Published({ page }: { page: PageOf<'published'> }) {
   const t = useTranslations()
@@ -219,7 +233,12 @@ function Published({ page }: { page: PageOf<'published'> }) {
         text={isWithdrawn || isPast ? undefined : text}
       />
       <p className="mt-4 flex flex-wrap gap-3">
-        <a href={href('/desk/lists/:kind', { kind })} className={buttonClass()}>
+        {!later && !isWithdrawn && !isPast && (
+          <a href={href(SHOWN_AT[kind])} className={buttonClass()}>
+            {t('deskUploads.published.toShop')}
+          </a>
+        )}
+        <a href={href('/desk/lists/:kind', { kind })} className={buttonClass('quiet')}>
           {t('deskUploads.published.toList')}
         </a>
         <a href={href('/desk/lists/:kind/history', { kind })} className={buttonClass('quiet')}>

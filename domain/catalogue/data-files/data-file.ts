@@ -59,6 +59,8 @@ export type CsvDataFile<Row> = {
   readonly priceColumns?: readonly string[]
   /** column whose value may stand in a row of its own above its rows, or only in the first of them */
   readonly sectionColumn?: string
+  /** whether a row without a known heading is a row of the list itself, and no header */
+  isRow?(cells: readonly string[]): boolean
   /** column whose values must be unique, ignoring case */
   readonly uniqueColumn?: string
   /** columns whose values make groups and filters, which two spellings of one name would split */

@@ -129,7 +129,10 @@ function findHeader(sheet: Sheet, format: CsvDataFile<object>, chosenRow: number
         best = { row, names, map }
     }
   }
-  return best ?? { row: (chosenRow ?? 1) - 1, names: [], map: mapHeader([], format) }
+  const first = sheet.rows.find(cells => cells.some(cell => cell.trim() !== '')) ?? []
+  const hasNone = best?.map.knownCount === 0 && chosenRow === undefined && format.isRow?.(first)
+  const row = hasNone ? -1 : (chosenRow ?? 1) - 1
+  return best && !hasNone ? best : { row, names: [], map: mapHeader([], format) }
 }
 
 /** Two header rows as one: `Price` above `List` and `Promo` is `Price (List)` and `Price (Promo)`. */
@@ -207,7 +210,9 @@ export function sectionName(cells: readonly string[]): string | null {
 
 /** A title or the name of the tab that speaks of a cost, `DEALER PRICE LIST` (rule S28.23). */
 function titleNotes({ name, rows }: Sheet, header: number): TableNote[] {
-  const titles = [...rows.slice(0, header).flat(), name].map(text => text.trim().slice(0, MAX_TITLE_LENGTH))
+  const titles = [...rows.slice(0, Math.max(0, header)).flat(), name].map(text =>
+    text.trim().slice(0, MAX_TITLE_LENGTH),
+  )
   const title = titles.find(text => priceSense(text) === 'cost')
   return title === undefined ? [] : [{ code: 'cost-title', names: [title] }]
 }

@@ -20,6 +20,8 @@ test.each([
   ['Sah sehingga: 21/11/2026', '2026-11-21'],
   ['valid till 21 Nov 2026', '2026-11-21'],
   ['Sabtu, 21/11/2026', '2026-11-21'],
+  ['21hb Nov 2026', '2026-11-21'],
+  ['sehingga 21 haribulan November 2026', '2026-11-21'],
 ])('%s is %s, with the day first', (text, date) => {
   expect(parseDate(text)).toEqual({ date, isDayFirst: true })
 })

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, isCalendarDate } from '../../../platform/cl
 
 /**
  * A date as spreadsheets write it in Malaysia: `2026-12-31`, `31/12/2026`, `31.12.26`, `31-Dec-26`, `31
- * Disember 2026`, `2026/12/31`, `sampai 31.12.2026`, `Ahad, 31/12/2026`. Without the year in front the day
+ * Disember 2026`, `31hb Dis 2026`, `2026/12/31`, `sampai 31.12.2026`, `Ahad, 31/12/2026`. Without the year in front the day
  * comes first; two digits are a year of this century. A time of midnight is ignored, and `46387` is a date of
  * this century as Excel counts days (rule S28.10). Null unless the text is exactly one date that exists.
  */
@@ -35,7 +35,7 @@ const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/
 const WORDS_BEFORE =
   /^(?:(?:sah|valid|tamat|ends?|promo(?:si|tion)?|sampai|hingga|sehingga|until|till|by|on|pada|mon|tues?|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)[.,:]? ){1,4}/i
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
-const NAMED = /^(\d{1,2})[-/. ]{1,2}(\p{L}{3,9})[-/.,]? ?(\d{4}|\d{2})$/u
+const NAMED = /^(\d{1,2})(?: ?(?:hb|haribulan)\b\.?)?[-/. ]{1,2}(\p{L}{3,9})[-/.,]? ?(\d{4}|\d{2})$/u
 
 /** The months in English and Malay, in full or abbreviated. */
 const MONTHS = [

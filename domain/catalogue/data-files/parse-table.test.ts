@@ -210,6 +210,17 @@ describe('a person chooses the columns', () => {
   })
 })
 
+test('a list without a header begins with its first row, and every needed column is asked for', async () => {
+  const sheets = [sheet([['195/55R15 85V', 'Primacy 4', 'Michelin', '210'], ROW])]
+  const found = findTable('tyres', sheets)
+  expect(found).toMatchObject({ headerRow: 0, names: [], columns: {}, lastRow: 2 })
+  expect(found.unclear).toEqual(['tyre_size', 'model', 'brand', 'current_price'])
+  const columns = { tyre_size: 0, model: 1, brand: 2, current_price: 3 }
+  const parsed = await parseTable('tyres', sheets, chooseColumns('tyres', found, columns))
+  expect(parsed).toMatchObject({ ok: true, rows: [{ tyreSize: '195/55R15 85V' }, TYRE] })
+  expect(findTable('tyres', [sheet([['Foo', 'Bar'], ROW])]).headerRow).toBe(1)
+})
+
 test('a file without any list has every needed column unclear', () => {
   expect(findTable('tyres', []).unclear).toEqual(['tyre_size', 'model', 'brand', 'current_price'])
 })

@@ -1,5 +1,5 @@
 import { parseTyreKind, TYRE_KINDS } from '../../tyres/tyre-kind.ts'
-import { isMetricSize, type TyreSize } from '../../tyres/tyre-size.ts'
+import { isMetricSize, parseTypedSize, type TyreSize } from '../../tyres/tyre-size.ts'
 import {
   optionalDate,
   optionalImage,
@@ -111,6 +111,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     fuel: ['fuel class', 'fuel efficiency', 'rolling resistance', 'penjimatan minyak'],
     made_in: ['country', 'origin', 'country of origin', 'buatan', 'negara', 'negara asal'],
   },
+  isRow: cells => cells.some(cell => parseTypedSize(cell) !== null),
   sectionColumn: 'brand',
   groupColumns: ['brand'],
   startChecks: () => checkTwoPrices(),

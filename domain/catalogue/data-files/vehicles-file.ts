@@ -1,4 +1,5 @@
 import { maxLoadKg, maxSpeedKmh } from '../../tyres/ratings.ts'
+import { parseTypedSize } from '../../tyres/tyre-size.ts'
 import { sizeText, wholeNumber } from './cell.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 import { quote } from './problems.ts'
@@ -46,6 +47,7 @@ export const vehiclesFile: CsvDataFile<VehicleRow> = {
     rear_load_index: ['rear load', 'indeks beban belakang'],
     rear_speed_rating: ['rear speed', 'kadar kelajuan belakang'],
   },
+  isRow: cells => cells.some(cell => parseTypedSize(cell) !== null),
   sectionColumn: 'brand',
   groupColumns: ['brand'],
   parseRow(cells) {
