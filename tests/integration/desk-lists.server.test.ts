@@ -142,6 +142,14 @@ describe('an uploaded list', () => {
     await post(upload, { act: 'discard' })
   })
 
+  test('is no pasted link, which says what to paste instead', async () => {
+    const answer = await send('pasted', 'https://docs.google.com/spreadsheets/d/x/edit')
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      expect.stringContaining('This is a link. Open it, copy all its cells, and paste them here'),
+    ])
+  })
+
   test('that is stopped for its day is shown with the findings of that day and the number to type', async () => {
     const tyres = Array.from(
       { length: 20 },

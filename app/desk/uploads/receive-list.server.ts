@@ -80,6 +80,7 @@ export async function receiveFile(
     if (sent.tooLongFields.includes('pasted')) return refuse('pasted', 'tooLong')
     if (file && pasted !== null) return refuse('pasted', 'both')
     if (!file && pasted === null) return refuse('file', 'nothing')
+    if (!file && LINK.test(pasted ?? '')) return refuse('pasted', 'link')
     if (file?.isTooBig) return refuse('file', 'tooLarge')
     const content = file ? { path: file.path } : { text: cellsOf(pasted ?? '') }
     const received =
@@ -102,7 +103,10 @@ export async function receiveFile(
   }
 }
 
-export type SendError = 'nothing' | 'both' | 'tooLarge' | 'tooLong' | UploadRefusal['reason']
+/** A link of Google Sheets says nothing of its cells. */
+const LINK = /^\s*https?:\/\/\S+\s*$/i
+
+export type SendError = 'nothing' | 'link' | 'both' | 'tooLarge' | 'tooLong' | UploadRefusal['reason']
 
 function kindOf(text: string): CsvKind {
   if (isDataFileKind(text) && isCsvKind(text)) return text

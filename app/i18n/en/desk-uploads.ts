@@ -26,6 +26,7 @@ export const texts = {
   },
   sendErrors: {
     nothing: 'Choose a file, or paste cells',
+    link: 'This is a link. Open it, copy all its cells, and paste them here',
     both: 'Send a file or pasted cells, not both',
     tooLarge: 'This file is larger than 40 MB. Save it without pictures, as CSV, and send that',
     tooLong: 'These are too many cells to paste. Send them as a file',
@@ -375,6 +376,7 @@ export const texts = {
     'not-an-image': 'Is not the address of a picture and is left out: {value}',
     'not-a-link': 'Is not an https address and is left out: {value}',
     'not-a-date': 'Must be a date such as 31/12/2026, not {value}',
+    'not-a-last-day': 'Must be a date such as 31/12/2026, or empty without a last day; not {value}',
     'date-understood': '{value} is read as {date} (day first)',
     'date-converted': '{value} is read as {date}',
     'price-zero': 'Must be above 0 or empty, not {value}',

@@ -28,6 +28,7 @@ export const texts: typeof en = {
   },
   sendErrors: {
     nothing: 'Pilih satu fail, atau tampal sel',
+    link: 'Ini pautan. Buka pautan itu, salin semua selnya, dan tampal di sini',
     both: 'Hantar fail atau sel yang ditampal, bukan kedua-duanya',
     tooLarge: 'Fail ini melebihi 40 MB. Simpan tanpa gambar, sebagai CSV, dan hantar yang itu',
     tooLong: 'Terlalu banyak sel untuk ditampal. Hantar sebagai fail',
@@ -361,6 +362,7 @@ export const texts: typeof en = {
     'not-an-image': 'Bukan alamat gambar, jadi ditinggalkan: {value}',
     'not-a-link': 'Bukan alamat https, jadi ditinggalkan: {value}',
     'not-a-date': 'Mesti tarikh seperti 31/12/2026, bukan {value}',
+    'not-a-last-day': 'Mesti tarikh seperti 31/12/2026, atau kosong jika tiada hari akhir; bukan {value}',
     'date-understood': '{value} dibaca sebagai {date} (hari dahulu)',
     'date-converted': '{value} dibaca sebagai {date}',
     'price-zero': 'Mesti lebih daripada 0 atau kosong, bukan {value}',

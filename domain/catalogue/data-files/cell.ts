@@ -61,12 +61,16 @@ const readDate = rememberTexts(parseDate)
  * A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column how another writing is read
  * (rule S28.10).
  */
-export function optionalDate(cells: Cells, column: string): string | null {
+export function optionalDate(
+  cells: Cells,
+  column: string,
+  wrong: 'not-a-date' | 'not-a-last-day' = 'not-a-date',
+): string | null {
   const text = cells.text(column)
   if (!text) return null
   const parsed = readDate(text)
   if (!parsed) {
-    cells.error(column, 'not-a-date', { value: quote(text) })
+    cells.error(column, wrong, { value: quote(text) })
     return null
   }
   if (parsed.date !== text) {

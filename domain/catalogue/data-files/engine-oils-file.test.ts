@@ -37,6 +37,7 @@ describe('engine-oils.csv', () => {
 
   test.each([
     ['Tunai', '199', { standardPrice: '199', promotionPrice: null }],
+    ['Harga Dealer,Harga Jual', '98,145', { standardPrice: '145', promotionPrice: null }],
     ['RRP,Nett', '249,199', { standardPrice: '249', promotionPrice: null }],
     ['Tunai,Harga Runcit', '199,249', { standardPrice: '249', promotionPrice: '199' }],
   ])('knows the price of %s', async (headings, prices, row) => {

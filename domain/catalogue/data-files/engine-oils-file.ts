@@ -46,6 +46,7 @@ export const engineOilsFile: CsvDataFile<EngineOilRow> = {
     standard_price: [
       ...['price', 'rm', 'list price', 'normal price', 'retail', 'retail price', 'rrp', 'rsp', 'srp'],
       ...['harga', 'harga biasa', 'harga asal', 'harga senarai', 'harga normal', 'runcit', 'harga runcit'],
+      ...['harga jual', 'harga jualan', 'selling price', 'unit price', 'harga cadangan', 'msrp'],
       ...CASH_PRICE,
     ],
     promotion_price: [

@@ -237,7 +237,7 @@ describe('a list of tyres', () => {
       { cell: 'F2', count: 2, reason: '"1/12/2026" is read as 2026-12-01 (day first)' },
     ])
     expect(await errors('tyres', text.replace('1/12/2026', '12/31/2026'))).toEqual([
-      '2:valid till (6): must be a date that exists, such as 2026-12-31 or 31/12/2026, not "12/31/2026"',
+      '2:valid till (6): must be a date that exists, such as 2026-12-31 or 31/12/2026, or empty without a last day, not "12/31/2026"',
     ])
     const serial = (await read('tyres', text.replace('1/12/2026', '46387'))).warnings
     expect(serial.map(({ reason }) => reason)).toContain('"46387" is read as 2026-12-31')

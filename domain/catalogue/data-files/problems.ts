@@ -45,6 +45,8 @@ const SENTENCES = {
   'not-an-image': 'left out: not a path under /pictures/ and not an https address: {value}',
   'not-a-link': 'left out: not an https address: {value}',
   'not-a-date': 'must be a date that exists, such as 2026-12-31 or 31/12/2026, not {value}',
+  'not-a-last-day':
+    'must be a date that exists, such as 2026-12-31 or 31/12/2026, or empty without a last day, not {value}',
   'date-understood': '{value} is read as {date} (day first)',
   'date-converted': '{value} is read as {date}',
   // Registrations

@@ -129,7 +129,7 @@ describe('a cell is an error with its name', () => {
     const { errors } = await read(
       'Saiz,Corak,Jenama,Harga,Tarikh tamat\n195/55R15,A,B,1,05/06/2027\n195/55R16,A,B,1,12/31/2026',
     )
-    expect(errors).toEqual(['E3 not-a-date'])
+    expect(errors).toEqual(['E3 not-a-last-day'])
   })
 })
 

@@ -126,7 +126,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
       ...readColumns(cells, size),
       brandImage: optionalImage(cells, 'brand_image'),
       modelImage: optionalImage(cells, 'model_image'),
-      promotionValidTill: optionalDate(cells, 'promotion_valid_till'),
+      promotionValidTill: optionalDate(cells, 'promotion_valid_till', 'not-a-last-day'),
       brand: requiredText(cells, 'brand'),
       testLogo: optionalImage(cells, 'test_logo'),
       hyperlink: optionalLink(cells, 'hyperlink'),
