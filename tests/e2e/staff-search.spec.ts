@@ -302,6 +302,10 @@ test('keys find a customer, file a claim, decide it, print it and open the own c
   await waitForHydration(page)
   await keyboard.press('Alt+KeyM')
   await expect(page).toHaveURL(/queue=mine/)
+  await page.goto('/dashboard')
+  await expect(box).toBeFocused()
+  await keyboard.press('Alt+KeyM')
+  await expect(page.locator('tbody tr:first-child').getByRole('link', { name: /^C-\d+/ })).toBeFocused()
   // The key / is switched off, as WCAG 2.1.4 asks for.
   await page.getByRole('checkbox', { name: t('staff.keys.find') }).uncheck()
   await page.getByRole('heading', { name: t('staff.keys.title') }).click()
