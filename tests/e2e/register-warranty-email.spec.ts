@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { newPlate, PHONE } from '../support/cast.ts'
 import { mailsTo } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { RECEIPT, RegisterWarrantyPage } from '../support/pages/register-warranty-page.ts'
+import { company } from '../support/sample-data.ts'
 import { startServer } from '../support/start-server.ts'
 
 // The confirmation e-mail of a warranty registration (docs/rules/warranty.md, section 8).
@@ -71,6 +73,15 @@ test('the tyre IDs are kept: as codes of their passports, as a picture, printed,
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(links.first()).toBeVisible()
+  const companyOn = (printed: Page) =>
+    printed.getByText(company.name, { exact: true }).filter({ visible: true })
+  await expect(companyOn(page)).toHaveCount(1)
+  const passport = await page.context().newPage()
+  await passport.emulateMedia({ media: 'print' })
+  await passport.goto(`/t/${ids[0]}`)
+  await expect(companyOn(passport)).toHaveCount(1)
+  await expect(passport.getByText(t('passport.daysLeft', { n: 100 }))).toBeHidden()
+  await passport.close()
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: t('warranty.keepInAccount') }).click()
   await expect(page).toHaveURL('/auth?mode=create&redirect=%2Faccount')

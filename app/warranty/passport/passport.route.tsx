@@ -24,8 +24,9 @@ import type { Route } from './+types/passport.route.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { client, catalogue } = context.get(requestContext)
+  const company = catalogue.company.name
   const limit = await consumeRateLimit(clientLimit(PASSPORT_LIMIT, app.clientLimits), client, app)
-  if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, { passport: null })
+  if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, { passport: null, company })
   const tyreId = parseTyreId(params.code)
   const today = dateIn(app.timeZone, app.now())
   const passport = tyreId === null ? null : await loadTyrePassport(tyreId, { ...app, today })
@@ -33,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const url = app.publicUrl + href('/t/:code', { code: passport.tyreId })
   const { rotation_km: rotation } = careFiguresOf(catalogue.company)
   return data(
-    { passport: { ...passport, rotation, qr: qrOutline(url) }, waitMinutes: 0 },
+    { passport: { ...passport, rotation, qr: qrOutline(url) }, company, waitMinutes: 0 },
     { headers: { 'cache-control': 'no-store' } },
   )
 }
@@ -51,6 +52,8 @@ export default function Passport({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t('passport.title')}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl md:text-5xl">{t('passport.title')}</h1>
+      {/* The header with the name is not printed. */}
+      <p className="hidden print:block">{loaderData.company}</p>
       {passport ? (
         <Card passport={passport} />
       ) : (
@@ -95,7 +98,8 @@ function Card({ passport }: { passport: PassportView }) {
     <article className="mt-4 flex flex-wrap gap-6 rounded-card border border-line bg-white p-4 md:p-6">
       <div className="min-w-0 flex-1 basis-64">
         <p className="tread text-4xl tracking-wide">{tyreId}</p>
-        <p className="mt-2 flex flex-wrap items-center gap-3">
+        {/* A printed card is read on other days. */}
+        <p className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
           <Badge kind={state === 'active' ? 'go' : 'dark'}>{t(`passport.states.${state}`)}</Badge>
           {state === 'active' && (
             <span className="text-xl font-semibold">{t('passport.daysLeft', { n: daysLeft })}</span>
