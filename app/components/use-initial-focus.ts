@@ -5,15 +5,19 @@ let focused: Element | null = null
 
 /**
  * Focuses an element when a page has opened and nothing has the focus, or only what the page before focused
- * by itself, with nothing typed. Not on touch screens, where it would open the on-screen keyboard.
+ * by itself, with nothing typed. Touch screens only scroll to a field that was refused: a focus would open the
+ * on-screen keyboard.
  */
 export function useInitialFocus(selector: string): void {
   useEffect(() => {
     const { activeElement } = document
     const isFree = activeElement === document.body || (activeElement === focused && !isTypedIn(focused))
-    if (!isFree || !matchMedia('(pointer: fine)').matches) return
-    focused = document.querySelector<HTMLElement>(selector)
-    if (focused instanceof HTMLElement) focused.focus()
+    const element = document.querySelector<HTMLElement>(selector)
+    if (!isFree || !element) return
+    if (matchMedia('(pointer: fine)').matches) {
+      focused = element
+      element.focus()
+    } else if (element.ariaInvalid === 'true') element.scrollIntoView({ block: 'center' })
   }, [selector])
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser-test.ts'
-import { BEN, DESKTOP, newPlate } from '../support/cast.ts'
+import { BEN, DESKTOP, newPlate, PHONE } from '../support/cast.ts'
 import { messages } from '../support/messages.ts'
 import { CheckStatusPage } from '../support/pages/check-status-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
@@ -37,4 +37,23 @@ test('a claim waits for the supplier, which its page, the queue and the customer
   await check.search(plate)
   await expect(check.cards).toContainText(t('claimStatus.next.supplier'))
   await expect(check.cards).not.toContainText('Laporan makmal')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('a field that was refused is scrolled to, without opening the keyboard', async ({
+    page,
+    server,
+    loginAs,
+  }) => {
+    const { id: warrantyId } = await registerByForm(server)
+    const claim = await claimByForm(server, await loginAs(BEN), { warrantyId })
+    await page.goto(`/dashboard/claims/${claim}`)
+    const note = page.getByLabel(t('claim.note'), { exact: true })
+    await note.fill('@nobody')
+    await page.getByRole('button', { name: t('claim.addNote') }).tap()
+    await expect(page.getByText(t('claim.errors.no-such-colleague'))).toBeInViewport()
+    await expect(note).not.toBeFocused()
+  })
 })
