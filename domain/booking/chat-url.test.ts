@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { unicodeString } from '../../tests/support/unicode-string.ts'
 import { branchChatNumber, buildChatUrl, parseChatNumber } from './chat-url.ts'
 
 describe('a chat number is digits only with the country prefix 60', () => {
@@ -77,7 +78,7 @@ describe('a chat link opens the chat app with the text already written', () => {
 
   test('every text arrives as it was written', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), text => {
+      fc.property(unicodeString(), text => {
         const link = new URL(buildChatUrl('012-345 6789', text) ?? '')
         expect(link.origin + link.pathname).toBe('https://wa.me/60123456789')
         expect(link.searchParams.get('text')).toBe(text)

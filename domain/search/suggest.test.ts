@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '../../platform/event-loop/slices.ts'
 import { sampleTyres, sampleVehicles } from '../../tests/support/sample-catalogue.ts'
+import { unicodeString } from '../../tests/support/unicode-string.ts'
 import { describeQuery } from './describe-query.ts'
 import { indexQueries } from './query-index.ts'
 import { MAX_SUGGESTIONS, suggest } from './suggest.ts'
@@ -46,7 +47,7 @@ test('any text has at most eight suggestions, each once, each understood without
     '%00',
   )
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    unicodeString(),
     fc.array(words).map(parts => parts.join(' ')),
   )
   fc.assert(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { HOSTILE_STRINGS, percentEncoded } from './hostile-strings.ts'
 import { NAMES, PARAMETERS, sampleOf } from './page-parameters.ts'
+import { unicodeString } from './unicode-string.ts'
 
 /** A raw HTTP request, head and body in latin1. */
 export type ArbitraryRequest = {
@@ -54,7 +55,7 @@ export function arbitraryRequest(visitors: readonly string[]): fc.Arbitrary<Arbi
       path,
       visitor: fc.constantFrom(...visitors),
       heads,
-      body: fc.oneof(form, fc.string({ unit: 'binary', maxLength: 60 })),
+      body: fc.oneof(form, unicodeString({ maxLength: 60 })),
       isOwn: fc.boolean(),
     })
     .map(parts => ({ ...parts, latin1: Buffer.from(parts.body).toString('latin1') }))
@@ -132,7 +133,7 @@ export const EVIL: readonly string[] = [
 const piece: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...EVIL),
   fc.constantFrom(...HOSTILE_STRINGS.filter(text => text.length <= 1_000)).map(percentEncoded),
-  fc.string({ unit: 'binary', maxLength: 20 }).map(text => encodeURIComponent(text.toWellFormed())),
+  unicodeString({ maxLength: 20 }).map(text => encodeURIComponent(text.toWellFormed())),
   fc.string({ maxLength: 20 }).map(text => text.replace(/[\s\0]/g, '_')),
   fc.double().map(String),
   fc.integer().map(String),

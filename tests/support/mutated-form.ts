@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { BOUNDARY, multipart, type Part } from './form-body.ts'
+import { unicodeString } from './unicode-string.ts'
 
 /** A randomly mutated form: the bytes of the body and the headers that describe it. */
 export type MutatedForm = {
@@ -113,7 +114,7 @@ const odd = fc.oneof(
     'X: a\r\n b\r\n',
     'x'.repeat(3_000),
   ),
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  unicodeString({ maxLength: 30 }),
 )
 
 type ByteChange = { at: number; length: number; byte: number; how: (typeof BYTE_CHANGES)[number] }
