@@ -6,9 +6,12 @@ import { checkInvariants } from '../faults/invariants.ts'
 import { emptyLedger } from '../faults/ledger.ts'
 import { isLinearizable } from '../faults/linearize.ts'
 import { registerAndClaim } from '../faults/register-and-claim.ts'
+import { setUpCheapPasswords } from '../support/cheap-passwords.ts'
 import { isThorough } from '../support/thorough.ts'
 
 // The short form of `npm run faults`, and tests of its own checkers.
+
+setUpCheapPasswords()
 
 describe.concurrent('guarantees hold under faults', () => {
   for (const [name, { run, pace }] of Object.entries(faults))

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll } from 'vitest'
-import { makeScryptCheap } from './cheap-scrypt.ts'
+import { CHEAP_PASSWORDS, makeScryptCheap } from './cheap-scrypt.ts'
 
 /**
- * Passwords cost little during the tests of a file; servers and commands that are tested with passwords have
- * real ones.
+ * Passwords cost little during the tests of a file and on the servers that it starts; commands have real ones.
  */
 export function setUpCheapPasswords(): void {
   let undo = () => {}
   beforeAll(() => {
     undo = makeScryptCheap()
+    process.env.TEST_SERVER_OPTIONS = CHEAP_PASSWORDS.NODE_OPTIONS
   })
-  afterAll(() => undo())
+  afterAll(() => {
+    undo()
+    delete process.env.TEST_SERVER_OPTIONS
+  })
 }

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { addStaffAccount } from '../../domain/staff-accounts/add-staff-account.server.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { setUpCheapPasswords } from './cheap-passwords.ts'
-import { CHEAP_PASSWORDS } from './cheap-scrypt.ts'
 import { openTestDatabase, type TestDatabase } from './databases.ts'
 import { BOUNDARY, multipart, type Part } from './form-body.ts'
 import { cookies, type Form, records } from './form-table.ts'
@@ -37,7 +36,6 @@ export function setUpFormsServer(): void {
       await addStaffAccount(account, { database, log, now: () => new Date() })
     }
     server = await startServer({
-      ...CHEAP_PASSWORDS,
       DATABASE_URL: database.settings.databaseUrl ?? '',
       SESSION_SECRET: 'a secret of more than thirty-two bytes',
       // Limits per client address would stop this client.
