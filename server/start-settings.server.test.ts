@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../tests/support/compile-cache.ts'
 import { isThorough } from '../tests/support/thorough.ts'
 import { root } from './project-root.ts'
 
@@ -17,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function run(program: string, env: Record<string, string>, until?: RegExp) {
   const child = spawn(join(root, 'node_modules/node/bin/node'), [join(root, program)], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

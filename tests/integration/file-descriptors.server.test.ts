@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
+import { builtDecoder } from '../support/image-folder.ts'
 import { detailed } from '../support/test-images.ts'
 
 // Node.js spawns without pipes where it runs out of file descriptors, and the error follows as an event.
@@ -21,20 +23,22 @@ const PROGRAM = `
   import { runBackup } from ${from('server/commands/run-backup.ts')}
   const [folder, photo] = process.argv.slice(1)
   const log = createLog({ level: 'silent' })
+  const backupProgram = new URL(${JSON.stringify(pathToFileURL(builtProgram('backup')).href)})
+  const createDecoder = () => createImageDecoder({ log, program: new URL(${JSON.stringify(builtDecoder.href)}) })
   const outcomes = []
   // Whether there are namespaces is known from here on: the next process to start is the decoder itself.
-  const warm = createImageDecoder({ log })
+  const warm = createDecoder()
   await warm.decode(photo, { kinds: 'photos' })
   await warm.close()
   for (const free of [2, 4, 6, 8, 10, 20]) {
-    const decoder = createImageDecoder({ log })
+    const decoder = createDecoder()
     const opened = []
     try {
       for (;;) opened.push(openSync('/dev/null'))
     } catch {}
     for (let nth = 0; nth < free; nth++) closeSync(opened.pop())
     const decoded = await decoder.decode(photo, { kinds: 'photos' })
-    const backup = await runBackup({ keep: 1 }, { ...process.env, DATA_DIR: folder + '/none' }).result
+    const backup = await runBackup({ keep: 1, program: backupProgram }, { ...process.env, DATA_DIR: folder + '/none' }).result
     const cluster = await openCluster(folder + '/' + free).then(() => 'opened', error => error.name)
     for (const descriptor of opened) closeSync(descriptor)
     await decoder.close()
