@@ -1,11 +1,11 @@
 import { Decrypter } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
-import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
+import { cookies, server, setUpSharedServer } from '../support/sample-server.ts'
 
 // The desk's page of backups, in a browser without JavaScript (docs/rules/warranty.md, section 35).
 
-setUpSampleServer()
+setUpSharedServer()
 
 const PAGE = '/desk/backups'
 const get = (path: string, cookie = cookies.administrator) =>

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { root } from '../../server/project-root.ts'
 import { HOSTILE_STRINGS, percentEncoded } from '../support/hostile-strings.ts'
 import { sendRequest } from '../support/raw-http.ts'
-import { cookies, expectResponse, server, setUpSampleServer } from '../support/sample-server.ts'
+import { cookies, expectResponse, server, setUpSharedServer } from '../support/sample-server.ts'
 import { everyNth } from '../support/thorough.ts'
 
 // Hostile request headers and cookies: the server responds without a 5xx and stays up.
 
-setUpSampleServer()
+setUpSharedServer()
 
 const PAGES = ['/', '/warranty-registration?tab=check', '/dashboard', '/auth', '/no-such-page', '/tires.data']
 

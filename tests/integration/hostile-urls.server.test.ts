@@ -8,12 +8,12 @@ import { HOSTILE_STRINGS, percentEncoded } from '../support/hostile-strings.ts'
 import { IDENTITY_ENCODING } from '../support/identity-encoding.ts'
 import { PARAMETERS, sampleOf } from '../support/page-parameters.ts'
 import { sendRequest } from '../support/raw-http.ts'
-import { cookies, expectResponse, server, setUpSampleServer } from '../support/sample-server.ts'
+import { cookies, expectResponse, server, setUpSharedServer } from '../support/sample-server.ts'
 import { everyNth } from '../support/thorough.ts'
 
 // Hostile URLs: whatever a path or a query contains, the server responds without a 5xx and stays up.
 
-setUpSampleServer()
+setUpSharedServer()
 
 /** Names that some page reads, or that a framework or an object might. */
 const NAMES = [

@@ -1,11 +1,11 @@
 import { HtmlValidate } from 'html-validate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { texts as en } from '../../app/i18n/en/messages.ts'
 import { texts as ms } from '../../app/i18n/ms/messages.ts'
 import { ROUTES } from '../../app/routes.ts'
 import { sampleOf } from '../support/page-parameters.ts'
 import { sendRequest } from '../support/raw-http.ts'
-import { type RunningServer, startServer } from '../support/start-server.ts'
+import { server, setUpSharedServer } from '../support/sample-server.ts'
 
 // Every public page conforms to the HTML standard: html-validate with its rules of the standard only, and
 // what the Nu HTML checker (validator.github.io) reports beyond them. The checker itself needs Java.
@@ -49,11 +49,7 @@ const NAMES = new Set(['Total'])
 
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-}, 200_000)
-afterAll(() => server?.stop())
+setUpSharedServer()
 
 describe.each(['en', 'ms'] as const)('in %s', language => {
   test.each(PAGES)('%s is conforming HTML in one language', async path => {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { policyOf } from '../support/content-security-policy.ts'
 import { type RawAnswer, sendRaw, sendRequest } from '../support/raw-http.ts'
-import type { RunningServer } from '../support/start-server.ts'
-import { startServer } from '../support/start-server.ts'
+import { server, setUpSharedServer } from '../support/sample-server.ts'
 
 // The headers of every kind of response, and the scripts that pages may run.
 
@@ -23,11 +22,7 @@ const PAGES = [
   '/no-such-page',
 ]
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-}, 200_000)
-afterAll(() => server?.stop())
+setUpSharedServer()
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   sendRequest(server.url, 'GET', path, headers)

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ROUTES, type Route, routeOfPattern } from '../../app/routes.ts'
 import { root } from '../../server/project-root.ts'
-import type { RunningServer } from '../support/start-server.ts'
-import { startServer } from '../support/start-server.ts'
+import { server, setUpSharedServer } from '../support/sample-server.ts'
 
 // Every route, its access rule, and that the server enforces it.
 
@@ -67,11 +66,7 @@ test('no path occurs twice', () => {
 })
 
 describe('the running server', () => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startServer()
-  }, 200_000)
-  afterAll(() => server?.stop())
+  setUpSharedServer()
 
   test.each(ROUTES.map(entry => [patternOf(entry), entry] as const))('%s', async (pattern, entry) => {
     for (const address of [

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../../app/routes.ts'
 import { sendRequest } from '../support/raw-http.ts'
-import type { RunningServer } from '../support/start-server.ts'
-import { startServer } from '../support/start-server.ts'
+import { server, setUpSharedServer } from '../support/sample-server.ts'
 
 // On every route, requests that change data must come from the application's own pages.
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-}, 200_000)
-afterAll(() => server?.stop())
+setUpSharedServer()
 
 const post = (path: string, headers: Record<string, string>) =>
   sendRequest(

@@ -8,6 +8,7 @@ export const DEMO_PASSWORD = 'counter-of-the-tests'
 
 /** A server to send requests to; its origin is its URL unless given. */
 export type ServerAddress = Pick<RunningServer, 'url'> & Partial<Pick<RunningServer, 'origin'>>
+type ServerWithMails = ServerAddress & Pick<RunningServer, 'dataDir'>
 
 /** Signs a staff member in. Returns the cookies to send. Throws if the login is refused. */
 export async function loginAsStaff(
@@ -22,7 +23,7 @@ export async function loginAsStaff(
 
 /** Creates a customer account, and verifies its e-mail address with the link in the outbox. */
 export async function createCustomer(
-  server: RunningServer,
+  server: ServerWithMails,
   email: string,
   password = CUSTOMER_PASSWORD,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function createCustomer(
 
 /** Creates a customer account and signs in. Returns the cookies to send. */
 export async function loginAsCustomer(
-  server: RunningServer,
+  server: ServerWithMails,
   email: string,
   password = CUSTOMER_PASSWORD,
 ): Promise<string> {
@@ -44,7 +45,7 @@ export async function loginAsCustomer(
 }
 
 /** The path of the latest link that was mailed to an address. Waits for it up to ten seconds. */
-export async function mailedLink(server: RunningServer, to: string, start: string): Promise<string> {
+export async function mailedLink(server: ServerWithMails, to: string, start: string): Promise<string> {
   for (let waited = 0; waited < 10_000; waited += 100) {
     const mail = (await mailsTo(server, to)).findLast(text => text.includes(start))
     const found = mail && new RegExp(`${start}[\\w.~-]+`).exec(mail)
@@ -55,7 +56,7 @@ export async function mailedLink(server: RunningServer, to: string, start: strin
 }
 
 /** The raw e-mails to an address in the outbox, oldest first. */
-export async function mailsTo(server: Pick<RunningServer, 'dataDir'>, to: string): Promise<string[]> {
+export async function mailsTo(server: Pick<ServerWithMails, 'dataDir'>, to: string): Promise<string[]> {
   const folder = join(server.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(names.sort().map(name => readFile(join(folder, name), 'utf8')))

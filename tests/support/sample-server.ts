@@ -1,41 +1,63 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from './login.ts'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { loginAsCustomer, loginAsStaff } from './login.ts'
 import { sendRequest } from './raw-http.ts'
-import { type RunningServer, startServer } from './start-server.ts'
+import { type SampleServer, type SampleServerState, startSampleServer } from './shared-server.ts'
 
-export let server: RunningServer
+export let server: SampleServer
 /** Cookies of one user of each role. */
 export const cookies = { anonymous: '', customer: '', staff: '', administrator: '' }
 
-/**
- * Starts a server with sample data before the tests of a file. After each test, it must run and must not have
- * logged an error; after the last one it must be ready.
- */
+/** Starts a server with sample data before the tests of a file, and checks it as `checkServer` says. */
 export function setUpSampleServer(): void {
+  checkServer(async () => {
+    const { server, state } = await startSampleServer()
+    return { server, state: async () => state(), stop: () => server.stop() }
+  })
+}
+
+/** The same for a file that changes nothing that others read: one server for all of them. */
+export function setUpSharedServer(): void {
+  checkServer(async () => {
+    const ask = async () => {
+      const response = await fetch(inject('sharedServer'))
+      if (!response.ok) throw new Error(await response.text())
+      return (await response.json()) as { server: SampleServer; state: SampleServerState }
+    }
+    return { ...(await ask()), state: async () => (await ask()).state, stop: async () => {} }
+  })
+}
+
+/**
+ * After each test, the server must run and must not have logged an error; after the last one it must be ready.
+ */
+function checkServer(
+  find: () => Promise<{
+    server: SampleServer
+    state(): Promise<SampleServerState>
+    stop(): Promise<unknown>
+  }>,
+) {
+  let found: Awaited<ReturnType<typeof find>>
+  let seen = 0
   beforeAll(async () => {
-    server = await startServer({ DEMO_PASSWORD, CLIENT_LIMITS: '999999' })
-    seen = 0
+    found = await find()
+    server = found.server
+    seen = (await found.state()).errors.length
     cookies.customer = await loginAsCustomer(server, 'aisyah@example.com')
     cookies.staff = await loginAsStaff(server, 'staff@tayar.test')
     cookies.administrator = await loginAsStaff(server, 'admin@tayar.test')
   }, 200_000)
   afterAll(async () => {
     const { status } = await fetch(`${server.url}/readyz`)
-    await server.stop()
+    await found.stop()
     expect(status).toBe(200)
   })
   afterEach(async () => {
-    expect(server.process.exitCode).toBe(null)
-    expect(newErrors()).toEqual([])
+    const { isRunning, errors } = await found.state()
+    const recent = errors.slice(seen, seen + 3)
+    seen = errors.length
+    expect({ isRunning, errors: recent }).toEqual({ isRunning: true, errors: [] })
   })
-}
-
-/** The errors that the server has logged since the last call. */
-let seen = 0
-function newErrors(): string[] {
-  const lines = server.output().slice(seen).split('\n')
-  seen = server.output().length
-  return lines.filter(line => /"level":"(error|fatal)"/.test(line)).slice(0, 3)
 }
 
 /** Sends a request; the response must have a status below 500, and none of the injected headers. */

@@ -7,7 +7,7 @@ import { mutatedForm } from './mutated-form.ts'
 import { sendRaw } from './raw-http.ts'
 import { claimByForm, fetchFreeTyreRowIds, registerByForm } from './register-by-form.ts'
 import { validClaim, validRegistration } from './send-forms.ts'
-import type { RunningServer } from './start-server.ts'
+import type { SampleServer } from './shared-server.ts'
 import { corners } from './test-images.ts'
 
 /**
@@ -16,7 +16,7 @@ import { corners } from './test-images.ts'
  * smallest failing form on a 5xx, a missing response, or files left in the upload folder.
  */
 export async function sendMutatedForms(
-  server: RunningServer,
+  server: SampleServer,
   { runs, seed }: { runs: number; seed: number },
 ): Promise<Record<string, number>> {
   const forms = await goodForms(server)
@@ -52,7 +52,7 @@ export async function sendMutatedForms(
 const ANSWERS = [200, 303, 400, 404, 413, 422, 429]
 
 /** The upload forms with valid values. */
-async function goodForms(server: RunningServer) {
+async function goodForms(server: SampleServer) {
   const photo = await corners().jpeg().toBuffer()
   const staff = await loginAsStaff(server, 'staff@tayar.test')
   const registered = await registerByForm(server, { tyre_quantity: 'set' })
