@@ -187,6 +187,8 @@ describe('a list of tyres', () => {
     ['Kos,Harga Jual', '180', '"Harga Jual"', '"Kos"'],
     ['HargaKos,Harga Runcit', '180', '"Harga Runcit"', '"HargaKos"'],
     ['dealer_nett,RRP', '180', '"RRP"', '"dealer_nett"'],
+    ['Harga,Harga Jual', '180', '"Harga Jual"', '"Harga"'],
+    ['Price (RM),Selling Price', '180', '"Selling Price"', '"Price (RM)"'],
     ['Harga Kedai,Harga Jual', '180', '"Harga Jual"', '"Harga Kedai"'],
   ])('never has the cost of %s as its price, and says so', async (prices, price, taken, leftOut) => {
     const text = `Saiz,Model,Jenama,${prices}\n195/55R15,A,B,250,180`

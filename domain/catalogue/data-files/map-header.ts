@@ -1,5 +1,5 @@
 import type { CsvDataFile } from './data-file.ts'
-import { priceSense } from './price-headings.ts'
+import { hasSelling, priceSense } from './price-headings.ts'
 
 /** Which column each cell of a header is. */
 export type HeaderMap = {
@@ -23,7 +23,8 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
   const repeated: number[] = []
   const unknown: number[] = []
   const seen = new Set<string>()
-  const found = header.map(name => findColumns(name, format))
+  const besideSelling = format.priceColumns !== undefined && hasSelling(header)
+  const found = header.map(name => findColumns(name, format, besideSelling))
   const hasPrice = found.some(({ names, isDoubtful }) => !isDoubtful && names.some(isPriceOf(format)))
   const candidates = found.map(each =>
     each.isDoubtful && hasPrice ? { ...each, names: [], isOtherPrice: true } : each,
@@ -49,11 +50,11 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
 }
 
 /** The columns that a cell of a header may name, and the name that it has in common with them. */
-function findColumns(header: string, format: CsvDataFile<object>): FoundColumns {
+function findColumns(header: string, format: CsvDataFile<object>, besideSelling = false): FoundColumns {
   const all = spellings(header).map(name => ({ name, ...columnsNamed(name, format) }))
   const found = all.find(({ names }) => names.length > 0)
   const isPrice = found?.names.some(isPriceOf(format)) ?? format.priceColumns !== undefined
-  const sense = isPrice && !found?.isOwn ? priceSense(header) : null
+  const sense = isPrice && !found?.isOwn ? priceSense(header, besideSelling) : null
   if (found && (sense === null || sense === 'maybe-cost'))
     return { ...found, isDoubtful: sense !== null, isOtherPrice: false }
   const name = simplify(header)

@@ -7,13 +7,13 @@ import { quote } from './problems.ts'
  */
 export type PriceSense = 'cost' | 'maybe-cost' | 'other'
 
-/** The sense of a heading beside that of a price which customers see; null where it has none. */
-export function priceSense(heading: string): PriceSense | null {
-  const words = heading
-    .slice(0, 100)
-    .normalize('NFKC')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+/**
+ * The sense of a heading beside that of a price which customers see; null where it has none. `Harga` is one
+ * of these, but may be a cost `besideSelling`, a heading such as `Harga Jual`.
+ */
+export function priceSense(heading: string, besideSelling = false): PriceSense | null {
+  const words = wordsOf(heading)
+  if (besideSelling && PLAIN.test(words)) return 'maybe-cost'
   if (NO_PRICE.test(words)) return null
   return COST.test(words)
     ? 'cost'
@@ -24,6 +24,18 @@ export function priceSense(heading: string): PriceSense | null {
         : null
 }
 
+/** Whether one of the headings says that it is the selling price. */
+export const hasSelling = (names: readonly string[]) =>
+  names.some(name => SELLING.test(wordsOf(name)) && priceSense(name) === null)
+
+const wordsOf = (heading: string) =>
+  heading
+    .slice(0, 100)
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 /** The headings of a table that speak of a cost: which are read as prices, and which are left out. */
 export function costHeadings(
   format: CsvDataFile<object>,
@@ -32,7 +44,8 @@ export function costHeadings(
 ) {
   const { priceColumns = [] } = format
   const used = priceColumns.map(column => columns.get(column)).filter(index => index !== undefined)
-  const isCost = (index: number) => /cost$/.test(priceSense(names[index] ?? '') ?? '')
+  const besideSelling = hasSelling(names)
+  const isCost = (index: number) => /cost$/.test(priceSense(names[index] ?? '', besideSelling) ?? '')
   const all = priceColumns.length === 0 ? [] : [...names.keys()].filter(isCost)
   const mapped = new Set(columns.values())
   return {
@@ -54,6 +67,8 @@ export function quoteHeadings(
   return { price: list(prices), doubtful: list(doubtful), leftOut: list(leftOut) }
 }
 
+const PLAIN = /^(?:unit )?(?:harga|prices?)(?: (?:rm|myr))?(?: seunit| sebiji| unit)?$/i
+const SELLING = /\b(?:jual|jualan|selling)\b/i
 /** `Dealer Code`, `Nama Ejen` */
 const NO_PRICE = /\b(?:codes?|kod|names?|nama|qty|quantity|kuantiti|sto[ck]k?|no)\b/i
 const COST =
