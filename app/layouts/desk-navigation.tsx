@@ -15,7 +15,7 @@ export function DeskNavigation() {
   const isAdministrator = useRootData()?.layout.user?.isAdministrator
   const links = [...deskLinks(t), ...(isAdministrator ? administratorLinks(t) : [])]
   const path = useMatches().reduce((path, { loaderData }) => ownerOf(path, loaderData), pathname)
-  const current = links.findLast(({ to }) => path === to || path.startsWith(`${to}/`))
+  const current = links.find(({ to }) => path === to || (to !== href('/desk') && path.startsWith(`${to}/`)))
   return (
     <nav
       aria-label={t('desk.title')}
@@ -27,7 +27,7 @@ export function DeskNavigation() {
         className="flex min-h-12 w-full items-center gap-2 font-semibold lg:hidden"
       >
         <MenuIcon className="size-6" />
-        {current?.name}
+        {current?.name ?? t('desk.title')}
         <DownIcon className="ml-auto size-5" />
       </button>
       <div id={menu} popover="auto" className="desk-menu">

@@ -268,7 +268,9 @@ test('what is not there has the frame of the desk or of the counter, for their u
     const open = (cookie: string) => fetch(server.url + path, { headers: { cookie }, redirect: 'manual' })
     const answer = await open(cookies.administrator)
     expect([path, answer.status]).toEqual([path, 404])
-    expect(await answer.text()).toContain(way)
+    const html = await answer.text()
+    expect(html).toContain(way)
+    expect(html).not.toContain('aria-current')
     const visitor = await open('')
     expect([visitor.status, visitor.headers.get('location')]).toEqual([
       303,
