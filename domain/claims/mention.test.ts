@@ -9,6 +9,7 @@ test.each([
   ['@mei or @ben', ['mei', 'ben']],
   ['Called ali@example.com twice', []],
   ['2 tyres @ RM 300', []],
+  ['2 tyres @RM250, ready @3pm', []],
   ['@', []],
 ] as const)('%j names %j', (note, names) => {
   expect(findMentions(note)).toEqual(names)
