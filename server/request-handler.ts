@@ -1,5 +1,10 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { createMailSender } from '../app/claim-status/mail-sender.server.ts'
 import type { AppContext, RequestContext } from '../app/context/app-context.ts'
 import {
@@ -32,10 +37,7 @@ export const createCustomerMails = (app: AppContext): (() => Promise<boolean>) =
 export function createPageHandler(
   app: AppContext,
 ): (request: Request, values: RequestContext) => Promise<Response> {
-  const handle = createRequestHandler(
-    build as Parameters<typeof createRequestHandler>[0],
-    import.meta.env.MODE,
-  )
+  const handle = createHandlers()
   const auth = createAuth({ ...app, mails: createAccountEmails(app) })
   const sendPicture = storedPictures(app)
   return async function render(request, values) {
@@ -48,10 +50,34 @@ export function createPageHandler(
     context.set(requestContext, values)
     context.set(renderPreviewContext, (page, changes) => render(page, withChanges(values, changes)))
     // Set here and not in a route's middleware, which does not run for a URL that matches no route.
-    const query = new URL(request.url).searchParams
-    context.set(languageContext, languageOf(query, request.headers.get('cookie')))
-    return handle(request, context)
+    const url = new URL(request.url)
+    context.set(languageContext, languageOf(url.searchParams, request.headers.get('cookie')))
+    return handle(url.pathname)(request, context)
   }
+}
+
+/**
+ * React Router's handler for a path. It tries the patterns of its routes one after another, twice for every
+ * request: so each first segment of a path has a handler with the routes below it alone. One with all routes
+ * answers any other path, and in development every path, because pages need all routes there.
+ */
+function createHandlers(): (pathname: string) => RequestHandler {
+  const { routes, ...rest } = build as ServerBuild
+  const all = Object.entries(routes)
+  const create = (included: typeof all) =>
+    createRequestHandler({ ...rest, routes: Object.fromEntries(included) }, import.meta.env.MODE)
+  const ofAll = create(all)
+  if (import.meta.env.DEV) return () => ofAll
+  const segmentOf = (path = '') => path.split('/', 1)[0] as string
+  const ofSegment = new Map(
+    all.map(([, route]) => {
+      const segment = segmentOf(route?.path)
+      // Root, layouts and the home page have no segment; `*` is the page of a path without a page.
+      const segments = ['', '*', segment]
+      return [segment, create(all.filter(([, other]) => segments.includes(segmentOf(other?.path))))]
+    }),
+  )
+  return pathname => ofSegment.get(segmentOf(pathname.slice(1)).replace(/\.data$/, '')) ?? ofAll
 }
 
 /** The context of a page within another request; the incident of both is the same. */
