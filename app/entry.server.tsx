@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { dictionaryUrls } from 'virtual:dictionaries'
 import { renderToString } from 'react-dom/server'
 import {
@@ -192,7 +192,7 @@ function fixedHash(code: string): string {
 
 const fixedHashes = new Map<string, string>()
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+const sha256 = (text: string) => hash('sha256', text, 'base64')
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? new Response(stream).text() : ''

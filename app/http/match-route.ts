@@ -1,11 +1,13 @@
-import { matchPath, type Register } from 'react-router'
+import type { Register } from 'react-router'
 
 /** A route of the table (app/routes.ts), so that a path which is not in the table does not compile. */
 type RoutePath = keyof Register['pages']
 
 /** Whether a path is that of a route or below it. */
-export const isWithinRoute = (route: RoutePath, pathname: string): boolean =>
-  matchPath({ path: route, end: false, caseSensitive: true }, pathname) !== null
+export function isWithinRoute(route: RoutePath, pathname: string): boolean {
+  const parts = pathname.split('/')
+  return route.split('/').every((part, at) => (part.startsWith(':') ? parts[at] : parts[at] === part))
+}
 
 /** The part of a route before its first parameter: `/tire/`. */
 export const routePrefix = (route: Extract<RoutePath, `${string}:${string}`>): string =>

@@ -18,8 +18,11 @@ export function createTranslate(language: Language, messages: Messages): Transla
   const options = { timeZone: 'Asia/Kuala_Lumpur', formatters }
   const found = new Map<string, unknown>()
   const translate = (key: string, values?: Record<string, string | number>) => {
-    const message = found.get(key) ?? find(messages, key)
-    found.set(key, message)
+    let message = found.get(key)
+    if (message === undefined) {
+      message = find(messages, key)
+      found.set(key, message)
+    }
     if (typeof message === 'string') return message
     return Array.isArray(message)
       ? format(message as CompiledMessage, LOCALES[language], values, options)

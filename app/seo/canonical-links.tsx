@@ -7,12 +7,13 @@ import { pageUrl } from './page-url.ts'
 export function CanonicalLinks({ publicUrl }: { publicUrl: string }) {
   const place = useLocation()
   const language = useLanguage()
-  const addressIn = (language: Language) => pageUrl(publicUrl, place, language)
+  const addresses = LANGUAGES.map(each => [each, pageUrl(publicUrl, place, each)] as const)
+  const addressIn = (language: Language) => addresses.find(([each]) => each === language)?.[1]
   return (
     <>
       <link rel="canonical" href={addressIn(language)} />
-      {LANGUAGES.map(each => (
-        <link key={each} rel="alternate" hrefLang={`${each}-MY`} href={addressIn(each)} />
+      {addresses.map(([each, address]) => (
+        <link key={each} rel="alternate" hrefLang={`${each}-MY`} href={address} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={addressIn(DEFAULT_LANGUAGE)} />
     </>

@@ -10,12 +10,14 @@ export function pageUrl(
   { pathname, search }: { pathname: string; search: string },
   language: Language,
 ): string {
-  const url = new URL(pathname, publicUrl)
   const meant = MEANT[pathname] ?? []
+  const query = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(search))
-    if (meant.includes(name) && value) url.searchParams.append(name, value)
-  if (language !== DEFAULT_LANGUAGE) url.searchParams.set('lang', language)
-  return url.href
+    if (meant.includes(name) && value) query.append(name, value)
+  if (language !== DEFAULT_LANGUAGE) query.set('lang', language)
+  // Without `searchParams`, which write the whole URL anew at every change.
+  const { href } = new URL(pathname, publicUrl)
+  return query.size > 0 ? `${href}?${query}` : href
 }
 
 /** Parameters that change the content; a sort order does not. */

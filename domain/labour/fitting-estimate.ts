@@ -21,11 +21,11 @@ export function estimateFitting(
   charges: readonly LabourCharge[],
   tyre: { readonly rim: number; readonly is4x4: boolean },
 ): FittingEstimate | null {
-  const rows = charges.filter(
-    ({ category, service }) =>
-      FOR_4X4.test(category) === tyre.is4x4 && isForRim(`${category} ${service}`, tyre.rim),
-  )
-  const find = (job: RegExp) => rows.find(({ category, service }) => job.test(`${category} ${service}`))
+  const find = (job: RegExp) =>
+    charges.find(({ category, service }) => {
+      const text = `${category} ${service}`
+      return FOR_4X4.test(category) === tyre.is4x4 && job.test(text) && isForRim(text, tyre.rim)
+    })
   const [fittingRow, balancingRow] = [find(FITTING), find(BALANCING)]
   if (!fittingRow || !balancingRow) return null
   const fitting = parsePrice(fittingRow.price)

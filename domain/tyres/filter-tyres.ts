@@ -96,8 +96,6 @@ export function filterTyres(
 const NEVER = Number.MAX_SAFE_INTEGER
 const [BY_BRAND, BY_KIND, BY_PRICE, BY_PROMOTION, BY_RUN_FLAT, BY_LOAD, BY_SPEED] = [1, 2, 4, 8, 16, 32, 64]
 
-const FACETS = ['brands', 'kinds', 'prices', 'loads', 'speeds'] as const
-
 /**
  * Tyres by each value of a fact: `seen` of the whole search, the others only those that pass the other
  * filters.
@@ -146,25 +144,26 @@ function countOptions(tally: Tally, failed: number, brand: number, bits: number)
 function toCounts({ brands }: FilterColumns, tally: Tally): FilterCounts {
   const { promotion, runFlat, suitsCar } = tally
   // Passing tyres are counted and not marked, which halves the writes.
-  const seen = Object.fromEntries(
-    FACETS.map(facet => [
-      facet,
-      tally.seen[facet].map((mark, at) => mark | Math.min(1, tally[facet][at] ?? 0)),
-    ]),
-  ) as Tally['seen']
+  const isSeen = (facet: keyof Tally['seen'], at: number) =>
+    Boolean(tally.seen[facet][at] || tally[facet][at])
   const [heavier, faster] = [sumFromEnd(tally.loads), sumFromEnd(tally.speeds)]
   return {
     brands: brands
-      .flatMap((name, number) => (seen.brands[number] ? option(name, tally.brands[number]) : []))
+      .flatMap((name, number) => (isSeen('brands', number) ? option(name, tally.brands[number]) : []))
       .sort(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
-    kinds: TYRE_KINDS.flatMap((kind, at) => (seen.kinds[at + 1] ? option(kind, tally.kinds[at + 1]) : [])),
-    maxPrices: usefulSteps(seen.prices).map(step => [PRICE_STEPS[step] as number, sumTo(tally.prices, step)]),
-    loads: Array.from(seen.loads.keys()).flatMap(load =>
-      load > 0 && seen.loads[load] ? option(load, heavier[load]) : [],
+    kinds: TYRE_KINDS.flatMap((kind, at) =>
+      isSeen('kinds', at + 1) ? option(kind, tally.kinds[at + 1]) : [],
+    ),
+    maxPrices: usefulSteps(step => isSeen('prices', step)).map(step => [
+      PRICE_STEPS[step] as number,
+      sumTo(tally.prices, step),
+    ]),
+    loads: Array.from(tally.loads.keys()).flatMap(load =>
+      load > 0 && isSeen('loads', load) ? option(load, heavier[load]) : [],
     ),
     speeds: SYMBOLS.flatMap(symbol => {
       const rank = rankSpeed(symbol)
-      return seen.speeds[rank] ? option(symbol, faster[rank]) : []
+      return isSeen('speeds', rank) ? option(symbol, faster[rank]) : []
     }),
     promotion,
     runFlat,
@@ -178,9 +177,9 @@ const option = <Value>(value: Value, count = 0): Option<Value>[] => [[value, cou
 const SYMBOLS = (Object.keys(SPEED_KMH) as SpeedSymbol[]).filter(symbol => symbol !== 'Z')
 
 /** The steps that divide the tyres: from the first that includes one to the last that includes more. */
-function usefulSteps(seen: Uint8Array): number[] {
+function usefulSteps(isSeen: (step: number) => boolean): number[] {
   const steps = Array.from(PRICE_STEPS.keys())
-  const [first, last] = [steps.find(step => seen[step]) ?? Infinity, steps.findLast(step => seen[step]) ?? -1]
+  const [first, last] = [steps.find(isSeen) ?? Infinity, steps.findLast(isSeen) ?? -1]
   return steps.filter(step => step >= first && step <= last)
 }
 

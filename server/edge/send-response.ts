@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -27,7 +27,7 @@ export async function bufferResponse(
   const headers = headersOf(page, commonHeaders)
   headers.set('vary', 'Cookie, Accept-Encoding')
   const isTagged = page.status === 200 && headers.get('cache-control') !== 'no-store'
-  const etag = isTagged ? `W/"${createHash('sha1').update(identity).digest('base64url')}"` : ''
+  const etag = isTagged ? `W/"${hash('sha1', identity, 'base64url')}"` : ''
   if (etag) headers.set('etag', etag)
   const lines = [...[...headers].flat(), ...cookiesOf(page)]
   // A 204 or 304 has no body: a content-length of 0 would describe the representation wrongly.

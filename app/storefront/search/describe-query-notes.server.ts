@@ -28,10 +28,10 @@ export function describeQueryNotes(
 ): QueryNotes {
   const typed = query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim() ?? ''
   const { corrections, ignored } = understandQuery(typed, catalogue.queryIndex)
-  const chips = listChips(t, search, query)
+  const parts = listParts(t, search, query)
   return {
     // One part alone is what the heading says.
-    chips: chips.length > 1 ? chips : [],
+    chips: parts.length > 1 ? parts.map(part => toChip(part, query)) : [],
     sentences: [
       ...(corrections.length > 0
         ? [
@@ -89,25 +89,27 @@ function describeEveryWord(t: Translate, all: EveryWord | null, count: number): 
   ]
 }
 
-/** The parts of a search that the box can name, each with the list without it. */
-function listChips(t: Translate, search: TyreSearch, query: URLSearchParams): Link[] {
-  const chip = (text: string, ...names: string[]) => ({
-    text,
-    url: sameListUrl(query, Object.fromEntries([...names, 'typed'].map(name => [name, '']))),
-  })
-  const chips: Link[] = []
+type Part = readonly [text: string, ...parameters: string[]]
+
+/** A part of a search with the list without it. */
+const toChip = ([text, ...names]: Part, query: URLSearchParams): Link => ({
+  text,
+  url: sameListUrl(query, Object.fromEntries([...names, 'typed'].map(name => [name, '']))),
+})
+
+/** The parts of a search that the box can name. */
+function listParts(t: Translate, search: TyreSearch, query: URLSearchParams): Part[] {
+  const parts: Part[] = []
   if (search.mode === 'size' && search.size)
-    chips.push(chip(formatTyreSize(search.size), 'width', 'ratio', 'rim', 'search'))
+    parts.push([formatTyreSize(search.size), 'width', 'ratio', 'rim', 'search'])
   if (search.mode === 'vehicle') {
     const { brand, model, year } = search.vehicle
     const car = [brand, model, year].filter(Boolean).join(' ') || query.get('vehicleTireSize') || ''
-    chips.push(
-      chip(car, 'vehicleTireSize', 'vehicleRearTireSize', 'vehicleBrand', 'vehicleYear', 'vehicleModel'),
-    )
+    parts.push([car, 'vehicleTireSize', 'vehicleRearTireSize', 'vehicleBrand', 'vehicleYear', 'vehicleModel'])
   }
-  if (search.mode === 'keyword') chips.push(chip(search.keyword, 'search', 'name'))
-  if (search.mode === 'rim') chips.push(chip(t('tyreList.rim', { rim: String(search.rim) }), 'inch'))
-  if (search.mode !== 'keyword' && 'name' in search && search.name) chips.push(chip(search.name, 'name'))
-  if (query.get('sort') === 'price-low-high') chips.push(chip(t('tyreList.cheapest'), 'sort'))
-  return chips
+  if (search.mode === 'keyword') parts.push([search.keyword, 'search', 'name'])
+  if (search.mode === 'rim') parts.push([t('tyreList.rim', { rim: String(search.rim) }), 'inch'])
+  if (search.mode !== 'keyword' && 'name' in search && search.name) parts.push([search.name, 'name'])
+  if (query.get('sort') === 'price-low-high') parts.push([t('tyreList.cheapest'), 'sort'])
+  return parts
 }

@@ -9,20 +9,18 @@ export function sameListUrl(
   query: URLSearchParams,
   changes: Record<string, string | readonly string[]>,
 ): string {
-  const changed = new URLSearchParams(query)
-  for (const name of ['page', 'lang']) changed.delete(name)
-  for (const [name, value] of Object.entries(changes)) {
-    changed.delete(name)
-    for (const each of [value].flat()) changed.append(name, each)
-  }
-  return listUrl([...changed])
+  const isKept = (name: string) => name !== 'page' && name !== 'lang' && !Object.hasOwn(changes, name)
+  return listUrl([
+    ...[...query].filter(([name]) => isKept(name)),
+    ...Object.entries(changes).flatMap(([name, value]) => [value].flat().map(each => [name, each] as const)),
+  ])
 }
 
 /** The URL of a list with these parameters in their one order; those without a value are left out. */
 export function listUrl(parameters: readonly (readonly [name: string, value: string])[]): string {
   const place = (name: string) => LIST_PARAMETERS.indexOf(name) >>> 0
   const sorted = parameters.filter(([, value]) => value).toSorted(([a], [b]) => place(a) - place(b))
-  const text = new URLSearchParams(sorted.map(([name, value]) => [name, value])).toString()
+  const text = new URLSearchParams(sorted as [string, string][]).toString()
   return text ? `${href('/tires')}?${text}` : href('/tires')
 }
 

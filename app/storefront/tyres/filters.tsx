@@ -31,7 +31,8 @@ export function Filters({ filters, counts, found, carNeeds, sort }: Props) {
   const t = useTranslations()
   const query = useQuery()
   const group = useDisclosures<HTMLFormElement>()
-  const kept = [...query].filter(([name]) => ![...FILTER_PARAMETERS, 'page', 'lang'].includes(name))
+  const kept = [...query].filter(([name]) => !CHANGED.includes(name))
+  const submit = t('tyres.filters.show', { count: found, n: String(found) })
   const kinds = counts.kinds.map(([kind, count]) => [kind, t(`tyres.filters.kinds.${kind}`), count] as const)
   const has = (values: readonly unknown[], minimum = 2) => values.length >= minimum
   const options = (
@@ -43,7 +44,7 @@ export function Filters({ filters, counts, found, carNeeds, sort }: Props) {
       chosen,
     }: { type: 'checkbox' | 'radio'; list: readonly Choice[]; chosen: readonly string[] },
   ) => (
-    <Disclosure title={title} found={found} isSet={chosen.length > 0}>
+    <Disclosure title={title} submit={submit} isSet={chosen.length > 0}>
       {type === 'radio' && (
         <Option
           name={parameter}
@@ -100,7 +101,7 @@ export function Filters({ filters, counts, found, carNeeds, sort }: Props) {
           {(has(kinds) || filters.kinds.length > 0 || counts.runFlat > 0 || filters.isRunFlat) && (
             <Disclosure
               title={t('tyres.filters.kind')}
-              found={found}
+              submit={submit}
               isSet={filters.kinds.length > 0 || filters.isRunFlat}
             >
               {kinds.map(choice => (
@@ -163,6 +164,9 @@ export function Filters({ filters, counts, found, carNeeds, sort }: Props) {
   )
 }
 
+/** parameters that a change of the filters sets anew or removes */
+const CHANGED: readonly string[] = [...FILTER_PARAMETERS, 'page', 'lang']
+
 /** value, label, and how many tyres it would show */
 type Choice = readonly [value: string | number, label: string, count?: number]
 
@@ -181,16 +185,15 @@ function withChosen(
 
 function Disclosure({
   title,
-  found,
+  submit,
   isSet,
   children,
 }: {
   title: string
-  found: number
+  submit: string
   isSet: boolean
   children: ReactNode
 }) {
-  const t = useTranslations()
   return (
     <details name="filter" className="filter">
       <summary data-set={isSet || undefined}>{title}</summary>
@@ -204,7 +207,7 @@ function Disclosure({
             closeDisclosure(event.currentTarget)
           }}
         >
-          {t('tyres.filters.show', { count: found, n: String(found) })}
+          {submit}
         </button>
       </fieldset>
     </details>
