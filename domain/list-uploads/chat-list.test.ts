@@ -42,11 +42,30 @@ test.each([
   ['GT Radial Champiro 195/55R15 RM210', ['GT Radial', '195/55R15', 'Champiro', 'RM210']],
   ['195/55R15 GT Radial Champiro Eco 210', ['GT Radial', '195/55R15', 'Champiro Eco', '210']],
   ['Toyo 195/55ZR15 85V XL Proxes = RM 210 sebiji', ['Toyo', '195/55ZR15 85V XL', 'Proxes', 'RM 210 sebiji']],
+  ['1956515 Toyo TR1 @ 245 shj', ['Toyo', '195/65R15', 'TR1', '245 shj']],
   ['195R15C Toyo H08 @ RM330', ['Toyo', '195R15C', 'H08', 'RM330']],
   ['[28/11/2026, 10:15] Ali: Toyo 195/55R15 TR1 RM285', ['Toyo', '195/55R15', 'TR1', 'RM285']],
   ['28/11/26, 10:15 - Ali Baba: Toyo 195/55R15 TR1 RM285', ['Toyo', '195/55R15', 'TR1', 'RM285']],
 ])('%s', (line, cells) => {
   expect(rows(`${line}\n${line}`)?.[2]).toEqual(cells)
+})
+
+test('a brand counts until the next one, whatever is said between its tyres', () => {
+  const message = 'Toyo\nTayar 15:\n195/55R15 TR1 RM285\nStok terhad\n205/55R16 CR1 RM345\nRoadX\n'
+  expect(rows(`${message}Michelin\n205/55R16 Primacy RM430`)?.slice(4, 7)).toEqual([
+    ['Toyo', '195/55R15', 'TR1', 'RM285'],
+    ['Toyo', '205/55R16', 'CR1', 'RM345'],
+    ['Michelin', '205/55R16', 'Primacy', 'RM430'],
+  ])
+})
+
+test('a line with several sizes is no tyre, and one of any length is read at once', () => {
+  const tyres = 'Toyo 195/55R15 TR1 RM285\nToyo 205/55R16 CR1 RM345'
+  expect(rows(`${tyres}\n175/65R14 RM180, 185/60R15 RM220`)?.at(-1)).toEqual([
+    '175/65R14 RM180, 185/60R15 RM220',
+  ])
+  for (const text of ['~1', '-', ' ', '1', '[1/1/26, 1:11] ', '/-'])
+    expect(rows(`${tyres}\n${text.repeat(100_000)}`)?.length, text).toBeGreaterThan(3)
 })
 
 test('a struck price is the usual one', () => {

@@ -17,13 +17,18 @@ export function chatToCells(message: string, brands: readonly string[]): string 
   const above: string[] = []
   const below: string[] = []
   let section = ''
-  for (const line of message.split(/\r\n|\n|\r/)) {
+  // Names of unknown brands count until a known one shows how the message is written.
+  let hasKnown = false
+  for (const full of message.split(/\r\n|\n|\r/)) {
+    const line = full.slice(0, MAX_LINE_LENGTH)
     const tyre = readLine(line, known)
     if (tyre) tyres.push({ ...tyre, brand: tyre.brand || section })
     else {
       const text = cleanLine(line)
       if (text) (tyres.length === 0 && above.length < MAX_TITLES ? above : below).push(text)
-      if (text) section = known.get(simplify(text)) ?? (isName(text) ? text : '')
+      const brand = known.get(simplify(text))
+      hasKnown ||= brand !== undefined
+      section = brand ?? (text && !hasKnown && isName(text) ? text : section)
     }
   }
   if (tyres.length < 2) return null
@@ -39,14 +44,16 @@ export function chatToCells(message: string, brands: readonly string[]): string 
 
 type ChatTyre = { brand: string; size: string; model: string; usual: string; price: string }
 
-/** The tyre of a line; null if it names no size. */
+/** The tyre of a line; null if it names no size, or several. */
 function readLine(line: string, known: ReadonlyMap<string, string>): ChatTyre | null {
   const usual = STRUCK.exec(line)?.[1]?.trim() ?? ''
   const text = cleanLine(usual ? line.replace(STRUCK, ' ') : line)
   const written = SIZE.exec(text)
   const size = written && spellTypedSize(written[0].trim())
   if (!written || !size) return null
-  const rest = `${text.slice(0, written.index)} ${text.slice(written.index + written[0].length)}`.trim()
+  const behind = text.slice(written.index + written[0].length)
+  if (SIZE.test(behind)) return null
+  const rest = `${text.slice(0, written.index)} ${behind}`.trim()
   const price = (PRICE.exec(rest) ?? LAST_NUMBER.exec(rest) ?? NO_PRICE.exec(rest))?.[0] ?? ''
   const words = trimMarks(price ? rest.replace(price, ' ') : rest).split(/\s+/)
   const count = [3, 2, 1].find(length => known.has(simplify(words.slice(0, length).join(' ')))) ?? 0
@@ -86,11 +93,13 @@ const EMOJI =
 const STRUCK = /~([^~]*\d[^~]*)~/
 /** a size in any writing, with load, speed and `XL` behind it */
 const SIZE =
-  /(?<![\d/])(?:(?:P|LT)?\d{3} ?[/ -] ?\d{2} ?(?:Z?R|[/ -])? ?\d{2}C?|\d{3} ?Z?R ?\d{2}C?|\d{2}[x×]\d{1,2}(?:\.\d{1,2})? ?R ?\d{2}(?:LT)?)(?![\d.,]\d|\d)(?: (?:\d{2,3}(?:\/\d{2,3})?[A-Z]\b|XL\b)){0,2}/i
-const UNIT = String.raw`(?: ?\/-| ?nett?\b| ?(?:\/|per|se) ?(?:biji|pcs?|unit|tayar)\b| ?each\b)*`
-const PRICE = new RegExp(String.raw`\bRM ?\d[\d,.]*${UNIT}`, 'i')
+  /(?<![\d/])(?:(?:P|LT)?\d{3} ?[/ -]? ?\d{2} ?(?:Z?R|[/ -])? ?\d{2}C?|\d{3} ?Z?R ?\d{2}C?|\d{2}[x×]\d{1,2}(?:\.\d{1,2})? ?R ?\d{2}(?:LT)?)(?![\d.,]\d|\d)(?: (?:\d{2,3}(?:\/\d{2,3})?[A-Z]\b|XL\b)){0,2}/i
+const UNIT = String.raw`(?: ?\/-| ?nett?\b| ?(?:\/|per|se) ?(?:biji|pcs?|unit|tayar)\b| ?each\b| ?(?:shj|saha?ja|saja|je|only)\b)*`
+const PRICE = new RegExp(String.raw`(?:\bRM ?|(?<=[@=:] ?))\d[\d,.]*${UNIT}`, 'i')
 const LAST_NUMBER = new RegExp(String.raw`(?<![\w.])\d[\d,.]*${UNIT}\s*$`, 'i')
 const NO_PRICE = /\b(?:call|pm|tanya|whatsapp|wasap|hubungi)\b.*$/i
 const MAX_START = 20_000
+/** Bounds the time of the patterns above. */
+const MAX_LINE_LENGTH = 300
 /** above the header, which is one of the first rows */
 const MAX_TITLES = 20
