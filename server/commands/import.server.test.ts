@@ -11,6 +11,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { runEach } from '../../tests/support/run-command.ts'
 import { type RunningServer, startServer as startRealServer } from '../../tests/support/start-server.ts'
 import { isThorough } from '../../tests/support/thorough.ts'
 import { builtProgram, listCommands } from '../programs.ts'
@@ -51,31 +52,39 @@ async function runProgram(name: string, env: Record<string, string>, ...args: st
   return { code, ...output }
 }
 
-test.each(listCommands().filter(name => name !== 'start'))(
-  'npm run %s -- --help prints the usage and does nothing else',
-  async name => {
-    const { code, out, err } = await runProgram(name, { DATA_DIR: '/dev/null/nowhere' }, '--help')
-    expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(new RegExp(`^usage: npm run ${name}\\b`))
-  },
-)
+test('every command prints its usage for --help and does nothing else', async () => {
+  const names = listCommands().filter(name => name !== 'start')
+  const calls = names.map(name => [name, ['--help']] as const)
+  expect(await runEach(calls, { env: { DATA_DIR: '/dev/null/nowhere' } })).toEqual(
+    names.map(name => ({
+      args: ['--help'],
+      code: 0,
+      out: expect.stringMatching(new RegExp(`^usage: npm run ${name}\\b`)),
+      err: '',
+    })),
+  )
+})
 
 describe('npm run import: arguments', () => {
   const nowhere = { DATA_DIR: '/dev/null/nowhere' }
   const kinds = 'tyres, vehicles, engine-oils, branches, labour-charges, company'
   const usage = `usage: npm run import -- KIND FILE [--dry-run] [--confirm N], where KIND is one of ${kinds}\n`
 
-  test.each([
-    [[], 2, usage],
-    [['tyres'], 2, usage],
-    [['tyres', 'a.csv', 'b.csv'], 2, usage],
-    [['tyres', 'a.csv', '--force'], 2, `Unknown option '--force'. ${usage}`],
-    [['tires', 'a.csv'], 2, `unknown kind "tires": expected one of ${kinds}\n`],
-    [['tyres', 'absent.csv'], 1, 'absent.csv: the file does not exist\n'],
-    [['tyres', '.'], 1, '.: a folder, not a file\n'],
-    [['tyres', '/dev/zero'], 1, '/dev/zero: larger than 100 MB\n'],
-  ])('%j exits with code %i and one error line', async (args, code, line) => {
-    expect(await run(nowhere, ...args)).toEqual({ code, out: '', err: line })
+  test('refuses wrong arguments and files with one line', async () => {
+    const refused: [args: string[], code: number, err: string][] = [
+      [[], 2, usage],
+      [['tyres'], 2, usage],
+      [['tyres', 'a.csv', 'b.csv'], 2, usage],
+      [['tyres', 'a.csv', '--force'], 2, `Unknown option '--force'. ${usage}`],
+      [['tires', 'a.csv'], 2, `unknown kind "tires": expected one of ${kinds}\n`],
+      [['tyres', 'absent.csv'], 1, 'absent.csv: the file does not exist\n'],
+      [['tyres', '.'], 1, '.: a folder, not a file\n'],
+      [['tyres', '/dev/zero'], 1, '/dev/zero: larger than 100 MB\n'],
+    ]
+    const calls = refused.map(([args]) => ['import', args] as const)
+    expect(await runEach(calls, { env: nowhere, cwd: folder })).toEqual(
+      refused.map(([args, code, err]) => ({ args, code, out: '', err })),
+    )
   })
 
   test('names an invalid setting', async () => {
