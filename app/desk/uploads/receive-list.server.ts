@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import type { Permit } from '../../../domain/access/permit.ts'
 import { isCsvKind } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { type CsvKind, isDataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
-import { chatToCells, MAX_CHAT_LENGTH } from '../../../domain/list-uploads/chat-list.ts'
+import { chatToCells, MAX_CHAT_LENGTH } from '../../../domain/list-uploads/chat-to-cells.server.ts'
 import {
   MAX_PASTED_LENGTH,
   MAX_UPLOAD_BYTES,

@@ -205,12 +205,12 @@ export function Discard({ isTray = false, action }: { isTray?: boolean; action: 
 
 /** Where customers see a list; labour charges are a dialog of the tyres. */
 const SHOWN_AT = {
-  tyres: '/tires',
-  vehicles: '/',
-  'engine-oils': '/engine-oil',
-  branches: '/locate-us',
-  'labour-charges': '/tires',
-} as const
+  tyres: href('/tires'),
+  vehicles: href('/'),
+  'engine-oils': href('/engine-oil'),
+  branches: href('/locate-us'),
+  'labour-charges': href('/tires'),
+}
 
 function Published({ page }: { page: PageOf<'published'> }) {
   const t = useTranslations()
@@ -234,7 +234,7 @@ function Published({ page }: { page: PageOf<'published'> }) {
       />
       <p className="mt-4 flex flex-wrap gap-3">
         {!later && !isWithdrawn && !isPast && (
-          <a href={href(SHOWN_AT[kind])} className={buttonClass()}>
+          <a href={SHOWN_AT[kind]} className={buttonClass()}>
             {t('deskUploads.published.toShop')}
           </a>
         )}

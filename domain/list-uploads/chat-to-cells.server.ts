@@ -77,12 +77,14 @@ const cleanLine = (line: string) =>
       .replace(/[*~`]|(?<!\w)_|_(?!\w)/g, ' ')
       .replace(/^\s*\d{1,2}[.)]\s/, ''),
   )
-const trimMarks = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s\-–—=:;,.|@•·▪➤➡>]+/, '')
-    // Not those of `285/-`.
-    .replace(/(?:(?<!\/)[\s\-–—=:;,|@•·▪➤➡>])+$/, '')
+/** Without blanks and marks at both ends; the dash of `285/-` stays. */
+function trimMarks(text: string): string {
+  const started = text.replace(/\s+/g, ' ').replace(/^[\s\-–—=:;,.|@•·▪➤➡>]+/, '')
+  let end = started.length
+  while (end > 0 && END_MARKS.includes(started.charAt(end - 1)) && started[end - 2] !== '/') end--
+  return started.slice(0, end)
+}
+const END_MARKS = ' -–—=:;,|@•·▪➤➡>'
 const simplify = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const isName = (text: string) => text.length <= 30 && !/\d/.test(text) && text.split(' ').length <= 3
 

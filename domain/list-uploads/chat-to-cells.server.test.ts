@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatToCells } from './chat-list.ts'
+import { chatToCells } from './chat-to-cells.server.ts'
 
 const BRANDS = ['Michelin', 'Toyo', 'GT Radial', 'Continental']
 const rows = (message: string) =>
