@@ -196,6 +196,23 @@ test('an administrator makes a claim void, which frees its tyre, and reopens one
   expect(html).not.toContain(t('claim.voidHint'))
 })
 
+test('the dashboard begins with the oldest claims that its user may work on', async () => {
+  const { claim } = await fileClaim(cookies.mei)
+  const oldest = async (who: string) => {
+    const { html } = await open('/dashboard', who)
+    const [, list = ''] = /id="oldest-claims"[^>]*>(.*?)<\/ul>/s.exec(html) ?? []
+    const links = [...list.matchAll(/claims\/([0-9a-f-]{36})"[^>]*><strong[^>]*>C-(\d+)</g)]
+    return links.map(([, id, number]) => ({ id, number: Number(number) }))
+  }
+  const own = await oldest(cookies.mei)
+  expect(own.map(({ id }) => id)).toContain(claim)
+  expect((await oldest(cookies.ben)).map(({ id }) => id)).not.toContain(claim)
+  const numbers = own.map(({ number }) => number)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  for (let more = 0; more < 4; more++) await fileClaim(cookies.mei)
+  expect(await oldest(cookies.mei)).toHaveLength(5)
+})
+
 test('the queue shows open claims with their age, and chosen ones are handed over together', async () => {
   const queue = '/dashboard?tab=claims-history&queue=mine'
   const filed = [await fileClaim(cookies.mei), await fileClaim(cookies.mei)]

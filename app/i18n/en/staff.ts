@@ -253,6 +253,7 @@ export const texts = {
     decided: 'Decided',
     overdue: 'Older than 7 days',
     all: 'All claims',
+    oldest: 'Oldest claims to work on',
     none: 'Nothing to do here.',
     age: '{days, plural, =0 {filed today} one {# day} other {# days}}',
     choose: 'Choose {number}',

@@ -255,6 +255,7 @@ export const texts: typeof en = {
     decided: 'Diputuskan',
     overdue: 'Lebih 7 hari',
     all: 'Semua tuntutan',
+    oldest: 'Tuntutan paling lama untuk diuruskan',
     none: 'Tiada kerja di sini.',
     age: '{days, plural, =0 {dibuat hari ini} other {# hari}}',
     choose: 'Pilih {number}',

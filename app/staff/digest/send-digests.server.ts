@@ -1,8 +1,9 @@
 import { href } from 'react-router'
 import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
 import { stageName } from '../../../domain/claims/claim-step.ts'
+import { loadOldestClaims, WORK_QUEUES } from '../../../domain/claims/load-oldest-claims.server.ts'
+import { countQueues } from '../../../domain/claims/load-queue.server.ts'
 import { type DigestReader, sendNextDigest } from '../../../domain/digests/change-digest.server.ts'
-import { DIGEST_QUEUES, loadDigest } from '../../../domain/digests/load-digest.server.ts'
 import { MAX_COUNTED } from '../../../domain/warranties/registration-search.ts'
 import { dateIn, daysBetween, formatStaffDate, hourIn } from '../../../platform/clock/calendar-date.ts'
 import type { Mail } from '../../../platform/mail/open-mailer.ts'
@@ -30,14 +31,16 @@ export async function sendDigests(app: AppContext): Promise<void> {
 
 const FIRST_HOUR = 8
 const END_HOUR = 12
+const MAX_CLAIMS = 10
 
 /** The mail; null if no claim needs work. */
 async function writeDigest(
   { userId, language, permit }: DigestReader,
   app: AppContext,
 ): Promise<Omit<Mail, 'to'> | null> {
-  const { counts, oldest } = await loadDigest(permit, app)
+  const oldest = await loadOldestClaims(permit, MAX_CLAIMS, app)
   if (oldest.length === 0) return null
+  const counts = await countQueues(permit, app)
   const t = translators[language]
   const today = dateIn(app.timeZone, app.now())
   const url = (path: string) => app.publicUrl + path
@@ -48,7 +51,7 @@ async function writeDigest(
       company: app.catalogue().company,
       language,
       date: formatStaffDate(today),
-      queues: DIGEST_QUEUES.map(queue => [
+      queues: WORK_QUEUES.map(queue => [
         t(`staff.queues.${queue}`),
         counts[queue] > MAX_COUNTED ? `${MAX_COUNTED}+` : String(counts[queue]),
         `${history}&queue=${queue}`,

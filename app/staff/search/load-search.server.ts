@@ -1,13 +1,14 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { readListPage } from '../../../domain/audit/read-list-page.server.ts'
 import type { Queue } from '../../../domain/claims/claim-queue.ts'
+import { loadOldestClaims, type OldestClaim } from '../../../domain/claims/load-oldest-claims.server.ts'
 import { countQueues } from '../../../domain/claims/load-queue.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import {
   type FoundRegistrations,
   searchRegistrations,
 } from '../../../domain/warranties/search-registrations.server.ts'
-import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, daysBetween } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { formatCursor, parseCursor } from '../list-cursor.ts'
 import type { FilterValues } from '../parse-filters.ts'
@@ -20,7 +21,14 @@ export type SearchPage = Omit<FoundRegistrations, 'next'> & {
   next: string | null
   isFirst: boolean
   /** the open claims, where nothing is searched */
-  queues: Record<Queue, number> | null
+  work: Work | null
+}
+
+export type Work = {
+  /** how many each queue has */
+  counts: Record<Queue, number>
+  /** what needs work, oldest first, with the days since it was filed */
+  oldest: (Omit<OldestClaim, 'createdAt'> & { days: number })[]
 }
 
 /** One page of the search; only the seconds to wait where the user has opened too many (rule W27.16). */
@@ -38,14 +46,14 @@ export async function loadSearch(
   const filters = registrationFilters(values)
   const isFirst = after === null
   const isHome = isFirst && Object.keys(values).length === 0
-  const [found, queues] = await Promise.all([
+  const [found, work] = await Promise.all([
     readListPage(
       permit,
       { list: 'search', isFirst },
       () => searchRegistrations(permit, { filters, after, today }, app),
       app,
     ),
-    isHome ? countQueues(permit, app) : null,
+    isHome ? loadWork(permit, app) : null,
   ])
   if ('retryAfterSeconds' in found) return found
   return {
@@ -53,6 +61,23 @@ export async function loadSearch(
     values,
     next: found.next && formatCursor(found.next),
     isFirst,
-    queues,
+    work,
   }
 }
+
+async function loadWork(permit: Permit<StaffPermission>, app: AppContext): Promise<Work> {
+  const [counts, oldest] = await Promise.all([
+    countQueues(permit, app),
+    loadOldestClaims(permit, MAX_OLDEST, app),
+  ])
+  const today = dateIn(app.timeZone, app.now())
+  return {
+    counts,
+    oldest: oldest.map(({ createdAt, ...claim }) => ({
+      ...claim,
+      days: daysBetween(dateIn(app.timeZone, createdAt), today),
+    })),
+  }
+}
+
+const MAX_OLDEST = 5

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
+import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
 import { denialReason } from '../../../domain/claims/claim-policy.ts'
+import { stageName } from '../../../domain/claims/claim-step.ts'
 import { type CalendarDate, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
@@ -17,7 +19,7 @@ import type { FilterErrors, FilterValues } from '../parse-filters.ts'
 import { ResultCount } from '../result-count.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import { useClaimUrl, useDialogUrl } from '../use-dialog-url.ts'
-import type { SearchPage } from './load-search.server.ts'
+import type { SearchPage, Work } from './load-search.server.ts'
 import { SEARCH_FIELDS } from './search-filters.ts'
 
 type Props = {
@@ -39,7 +41,8 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
   const action = address(href('/dashboard'), { tab: 'search' })
   return (
     <>
-      {page.queues && <QueueLinks open={undefined} counts={page.queues} />}
+      {page.work && <QueueLinks open={undefined} counts={page.work.counts} />}
+      {page.work && page.work.oldest.length > 0 && <OldestClaims claims={page.work.oldest} />}
       <FilterForm action={action} isFolded={isFiltered && !('claim_status' in values)}>
         <TextFilter name="phone" label={t('staff.filters.phone')} inputMode="tel" {...own} />
         <TextFilter name="plate" label={t('staff.filters.plate')} autoCapitalize="characters" {...own} />
@@ -65,6 +68,36 @@ export function SearchTab({ page, submission, isAdmin }: Props) {
       )}
       <PageLinks tab="search" next={page.next} isFirst={page.isFirst} />
     </>
+  )
+}
+
+/** The claims that need work, oldest first (rule W22.8). */
+function OldestClaims({ claims }: { claims: Work['oldest'] }) {
+  const t = useTranslations()
+  const address = useStaffUrl()
+  return (
+    <section
+      aria-labelledby="oldest-claims"
+      className="mt-3 rounded-card border border-line bg-white px-3 py-2"
+    >
+      <h2 id="oldest-claims" className="font-sans text-sm font-semibold">
+        {t('staff.queues.oldest')}
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-4">
+        {claims.map(({ id, number, days, brand, model, ...claim }) => (
+          <li key={id} className="min-w-0">
+            <a
+              href={address(href('/dashboard/claims/:id', { id }))}
+              className="block py-1.5 text-sm no-underline hover:underline"
+            >
+              <strong className="mr-2 underline">{formatClaimNumber(number)}</strong>
+              {t('staff.queues.age', { days })} · {t(`staff.stages.${stageName(claim)}`)}
+              <span className="block break-words text-soft">{[brand, model].filter(Boolean).join(' ')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

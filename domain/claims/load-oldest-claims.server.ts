@@ -1,0 +1,50 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Permit } from '../access/permit.ts'
+import type { Queue } from './claim-queue.ts'
+import type { Stage } from './claim-step.ts'
+import { claims } from './claims.table.ts'
+import { queueConditions } from './load-queue.server.ts'
+import type { ClaimTools } from './take-claim-step.server.ts'
+
+/** The queues whose claims need work. */
+export const WORK_QUEUES = ['mine', 'unassigned', 'waiting', 'overdue'] as const satisfies readonly Queue[]
+
+/** Nothing of a customer is read: mails of staff must not have it (rule W22.9). */
+export type OldestClaim = {
+  readonly id: string
+  readonly number: number
+  readonly stage: Stage
+  readonly isAnswered: boolean
+  readonly waitsForSupplier: boolean
+  readonly brand: string | null
+  readonly model: string | null
+  readonly createdAt: Date
+}
+
+/** The claims that the user may see and that need work, oldest first, at most `count`. */
+export async function loadOldestClaims(
+  { user }: Permit<'read-claims'>,
+  count: number,
+  { database, now, claimsSeenBy }: ClaimTools,
+): Promise<OldestClaim[]> {
+  const asked = { user, seenBy: claimsSeenBy, now: now() }
+  const oldest = sql`order by ${claims.createdAt}, ${claims.id} limit ${count}`
+  const parts = WORK_QUEUES.flatMap(queue => queueConditions(queue, asked)).map(
+    part => sql`(select ${claims.id} from ${claims} where ${part} ${oldest})`,
+  )
+  return database.orm
+    .select({
+      id: claims.id,
+      number: claims.number,
+      stage: claims.stage,
+      isAnswered: claims.isAnswered,
+      waitsForSupplier: claims.waitsForSupplier,
+      brand: claims.brand,
+      model: claims.model,
+      createdAt: claims.createdAt,
+    })
+    .from(claims)
+    .where(inArray(claims.id, sql`(${sql.join(parts, sql` union all `)})`))
+    .orderBy(claims.createdAt, claims.id)
+    .limit(count)
+}
