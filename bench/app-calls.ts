@@ -2,6 +2,9 @@ import { claimFilters } from '../app/staff/claims-history/history-filters.ts'
 import { registrationFilters } from '../app/staff/search/search-filters.ts'
 import { staffPermit } from '../domain/access/permit.ts'
 import { readListPage } from '../domain/audit/read-list-page.server.ts'
+import type { Queue } from '../domain/claims/claim-queue.ts'
+import { listAssignees } from '../domain/claims/list-assignees.server.ts'
+import { countQueues, loadQueue } from '../domain/claims/load-queue.server.ts'
 import { searchClaims } from '../domain/claims/search-claims.server.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
 import { getCurrentUser } from '../domain/identity/get-current-user.server.ts'
@@ -13,13 +16,14 @@ import type { Database } from '../platform/database/database.ts'
 import { clientLimit, consumeRateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { BENCH_ENV } from './seeded-servers.ts'
 
-/** A request without HTTP: a list of the dashboard with its filters, or the warranties of a plate. */
+/** A request without HTTP: a list of the dashboard with its filters, a queue, or the warranties of a plate. */
 export type AppCall =
   | {
       readonly screen: 'search' | 'claims-history'
       readonly filters: Record<string, string>
       readonly cookie: string
     }
+  | { readonly screen: 'queue'; readonly queue: Queue; readonly cookie: string }
   | { readonly screen: 'check'; readonly plate: string }
 
 /**
@@ -47,24 +51,26 @@ export function createAppCalls(database: Database): (call: AppCall) => Promise<n
       } as const
       return (await findWarranties(call.plate, { ...rights, today }, { database })).length
     }
-    const { screen: page, filters, cookie } = call
-    const permit = staffPermit(await getCurrentUser(cookie, { accounts, database, now }))
+    const permit = staffPermit(await getCurrentUser(call.cookie, { accounts, database, now }))
     if (!permit) throw new Error('not signed in')
+    const page = call.screen === 'search' ? 'search' : 'claims-history'
     // The filters of the call are used; the statement is that of the page.
     await loadSavedFilters({ user: permit.user, page, search: '00000000' }, { database })
-    const found = await readListPage(
-      permit,
-      { list: page, isFirst: true },
-      async () =>
-        page === 'search'
-          ? searchRegistrations(
-              permit,
-              { filters: registrationFilters(filters), after: null, today },
-              { database },
-            )
-          : searchClaims(permit, { filters: claimFilters(filters), after: null }, { database, now }),
-      { database, secret, clientLimits: 1, now },
-    )
+    const load = async () => {
+      const after = null
+      if (call.screen === 'queue') return loadQueue(permit, { queue: call.queue, after }, { database, now })
+      return call.screen === 'search'
+        ? searchRegistrations(
+            permit,
+            { filters: registrationFilters(call.filters), after, today },
+            { database },
+          )
+        : searchClaims(permit, { filters: claimFilters(call.filters), after }, { database, now })
+    }
+    const tools = { database, secret, clientLimits: 1, now }
+    const found = await readListPage(permit, { list: page, isFirst: true }, load, tools)
+    if (page === 'claims-history') await countQueues(permit, { database, now })
+    if (call.screen === 'queue') await listAssignees(permit, { database })
     return 'total' in found ? found.total : 0
   }
 }

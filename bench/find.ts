@@ -5,27 +5,22 @@ import { compareBlocks, percentile, percentileRatio, type TimedRequest, timeRequ
 import { openSeededServer, type SeededServer } from './seeded-servers.ts'
 
 /**
- * The find box and the queues of the claims history with this many registrations and 0.4 times as many
- * claims, against the same of a server with 10,000: what the counter waits for does not grow with the shop.
+ * The find box with this many registrations and 0.4 times as many claims, against the same of a server with
+ * 10,000: what the counter waits for does not grow with the shop.
  */
 export async function* findBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
   const large = await openSeededServer('PostgreSQL', rows)
   const small = await openSeededServer('PostgreSQL', SMALL_ROWS)
-  for (const [name, texts, request] of [
-    ['find box', TEXTS, find],
-    ['queues', QUEUES, openQueue],
-  ] as const) {
-    const blocks = await compareBlocks(
-      { large: request(large), small: request(small) },
-      { requests: texts.length, blocks: 5, rounds: 4, warmUp: 2 },
-    )
-    const growth = percentileRatio(blocks, ['large', 'small'], 0.95)
-    yield {
-      name: `${name}, PostgreSQL, p95 on ${rows} registrations against ${SMALL_ROWS}`,
-      figure: growth.ratio,
-      bound: { atMost: 4 },
-      detail: `${show(growth.a)} : ${show(growth.b)}; slowest ${slowest(blocks, texts)}; blocks ${growth.all}`,
-    }
+  const blocks = await compareBlocks(
+    { large: find(large), small: find(small) },
+    { requests: TEXTS.length, blocks: 5, rounds: 4, warmUp: 2 },
+  )
+  const growth = percentileRatio(blocks, ['large', 'small'], 0.95)
+  yield {
+    name: `find box, PostgreSQL, p95 on ${rows} registrations against ${SMALL_ROWS}`,
+    figure: growth.ratio,
+    bound: { atMost: 4 },
+    detail: `${show(growth.a)} : ${show(growth.b)}; slowest ${slowest(blocks)}; blocks ${growth.all}`,
   }
 }
 
@@ -54,12 +49,6 @@ const TEXTS = [
   '195/55R15',
 ]
 
-/** Each queue for staff and for an administrator, who sees all claims. */
-const QUEUES = ['mine', 'unassigned', 'waiting', 'decided', 'overdue'].flatMap(queue => [
-  `${queue} staff`,
-  `${queue} admin`,
-])
-
 /** From pressing Enter to the page that opens. */
 function find({ url, cookies }: SeededServer): TimedRequest {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -83,25 +72,14 @@ function find({ url, cookies }: SeededServer): TimedRequest {
   }
 }
 
-function openQueue({ url, cookies }: SeededServer): TimedRequest {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return async index => {
-    const [queue = '', as] = (QUEUES[index] ?? '').split(' ')
-    const cookie = as === 'admin' ? cookies.admin : cookies.staff
-    const list = `${url}/dashboard?tab=claims-history&queue=${queue}`
-    return (await timeRequest(list, { agent, headers: { cookie } })).milliseconds
-  }
-}
-
 /** The three slowest by their medians. */
-function slowest(blocks: readonly { large: number[] }[], texts: readonly string[]): string {
+function slowest(blocks: readonly { large: number[] }[]): string {
   const medianOf = (index: number) =>
     percentile(
-      blocks.flatMap(({ large }) => large.filter((_, at) => at % texts.length === index)),
+      blocks.flatMap(({ large }) => large.filter((_, at) => at % TEXTS.length === index)),
       0.5,
     )
-  return texts
-    .map((text, index) => ({ text, milliseconds: medianOf(index) }))
+  return TEXTS.map((text, index) => ({ text, milliseconds: medianOf(index) }))
     .sort((one, other) => other.milliseconds - one.milliseconds)
     .slice(0, 3)
     .map(({ text, milliseconds }) => `“${text}” ${show(milliseconds)}`)

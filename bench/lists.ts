@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import type { Queue } from '../domain/claims/claim-queue.ts'
 import { SAME_ORIGIN_HEADERS } from '../tests/support/seeded-staff.ts'
 import type { AppCall } from './app-calls.ts'
 import { type Measure, median } from './measure.ts'
@@ -9,7 +10,8 @@ import { type DatabaseKind, openSeededServer, type SeededServer } from './seeded
 /** A list of the dashboard, and the filters that are applied one after the other. */
 export type List = {
   readonly name: string
-  readonly screen: 'search' | 'claims-history'
+  /** `queue`: of the claims history, by the search `queue` */
+  readonly screen: 'search' | 'claims-history' | 'queue'
   readonly as: 'admin' | 'staff'
   readonly searches: readonly Record<string, string>[]
 }
@@ -23,9 +25,12 @@ export type List = {
 export async function* listBench(list: List, kind: DatabaseKind, rows: number): AsyncGenerator<Measure> {
   const large = await openSeededServer(kind, rows)
   const small = await openSeededServer(kind, SMALL_ROWS)
-  const calls = list.searches.map(
-    (filters): AppCall => ({ screen: list.screen, filters, cookie: large.cookies[list.as] }),
-  )
+  const calls = list.searches.map((search): AppCall => {
+    const cookie = large.cookies[list.as]
+    return list.screen === 'queue'
+      ? { screen: list.screen, queue: search.queue as Queue, cookie }
+      : { screen: list.screen, filters: search, cookie }
+  })
   const reference = await startReferenceServer('reference-statements.ts', {
     message: { settings: large.reference, calls },
   })
@@ -115,11 +120,19 @@ async function fetchTotals(reference: string, count: number): Promise<string> {
     .join(' ')
 }
 
-/** Saves the filters, which is not measured, and opens the list. */
+/** Opens a queue, or saves the filters, which is not measured, and opens the list. */
 function appList({ url, cookies }: SeededServer, { screen, as, searches }: List): TimedRequest {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const listUrl = `${url}/dashboard?tab=${screen}`
   const cookie = cookies[as]
+  if (screen === 'queue')
+    return async index =>
+      (
+        await timeRequest(`${url}/dashboard?tab=claims-history&queue=${searches[index]?.queue}`, {
+          agent,
+          headers: { cookie },
+        })
+      ).milliseconds
   return async index => {
     const filters = new URLSearchParams(searches[index]).toString()
     const form = { 'content-type': 'application/x-www-form-urlencoded', cookie, ...SAME_ORIGIN_HEADERS }

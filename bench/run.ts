@@ -13,6 +13,7 @@ import { navigationBench } from './navigation.ts'
 import { photosBench } from './photos.ts'
 import { plateCheckBench } from './plate-check.ts'
 import { priceListsBench } from './price-lists.ts'
+import { queuesBench } from './queues.ts'
 import { registrationBench } from './registration.ts'
 import { renderBench } from './render.ts'
 import { searchBench } from './search.ts'
@@ -42,6 +43,7 @@ const benchmarks: Record<string, (options: Options) => AsyncGenerator<Measure>> 
   'staff-search': staffSearchBench,
   'claims-history': claimsHistoryBench,
   find: findBench,
+  queues: queuesBench,
   'dashboard-weight': dashboardWeightBench,
   counter: counterBench,
   'price-lists': priceListsBench,
