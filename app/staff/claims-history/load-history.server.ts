@@ -39,29 +39,24 @@ export async function loadHistory(
   const after = parseCursor(url.searchParams.get('after'))
   const isFirst = after === null
   const queue = queueOf(url)
-  const [found, counts, assignees, colleagueClaims] = await Promise.all([
-    readListPage(
-      permit,
-      { list: 'claims-history', isFirst },
-      () =>
-        queue
-          ? loadQueue(permit, { queue, after }, app)
-          : searchClaims(permit, { filters: claimFilters(values), after }, app),
-      app,
-    ),
-    countQueues(permit, app),
-    queue ? listAssignees(permit, app) : [],
-    queue ? null : loadColleagueClaims(permit, values.plate ?? '', app),
-  ])
+  const found = await readListPage(
+    permit,
+    { list: 'claims-history', isFirst },
+    () =>
+      queue
+        ? loadQueue(permit, { queue, after }, app)
+        : searchClaims(permit, { filters: claimFilters(values), after }, app),
+    app,
+  )
   if ('retryAfterSeconds' in found) return found
   const today = dateIn(app.timeZone, app.now())
   return {
     ...found,
     queue,
-    counts,
-    assignees,
+    counts: await countQueues(permit, app),
+    assignees: queue ? await listAssignees(permit, app) : [],
     ages: queue ? found.rows.map(row => daysBetween(dateIn(app.timeZone, row.createdAt), today)) : [],
-    colleagueClaims,
+    colleagueClaims: queue ? null : await loadColleagueClaims(permit, values.plate ?? '', app),
     values,
     next: found.next && formatCursor(found.next),
     isFirst,
