@@ -69,12 +69,12 @@ function createHandlers(): (pathname: string) => RequestHandler {
   const ofAll = create(all)
   if (import.meta.env.DEV) return () => ofAll
   const segmentOf = (path = '') => path.split('/', 1)[0] as string
+  const segments = new Set(all.map(([, route]) => segmentOf(route?.path)))
   const ofSegment = new Map(
-    all.map(([, route]) => {
-      const segment = segmentOf(route?.path)
+    [...segments].map(segment => {
       // Root, layouts and the home page have no segment; `*` is the page of a path without a page.
-      const segments = ['', '*', segment]
-      return [segment, create(all.filter(([, other]) => segments.includes(segmentOf(other?.path))))]
+      const included = ['', '*', segment]
+      return [segment, create(all.filter(([, route]) => included.includes(segmentOf(route?.path))))]
     }),
   )
   return pathname => ofSegment.get(segmentOf(pathname.slice(1)).replace(/\.data$/, '')) ?? ofAll

@@ -30,7 +30,9 @@ export function LookAgain({
     ...warnings.filter(isAboutCost).map(warning => problemText(warning, t)),
     ...notes.filter(isAboutCost).map(note => noteText(note, t)),
   ]
-  const isReadPlainly = warnings.length + notes.length + dropped === costs.length
+  const otherWarnings = warnings.filter(warning => !isAboutCost(warning))
+  const otherNotes = notes.filter(note => !isAboutCost(note))
+  const isReadPlainly = otherWarnings.length + otherNotes.length + dropped === 0
   const isRemembered = notes.some(({ code }) => code === 'columns-remembered')
   const isOpen = isRemembered || (warnings.length > 0 && warnings.length <= FEW)
   if (!review && isReadPlainly && costs.length === 0) return null
@@ -54,22 +56,18 @@ export function LookAgain({
         <details className="mt-3" open={isOpen}>
           <summary className="min-h-11 py-2 font-semibold">{t('deskUploads.lookAgain.file')}</summary>
           <ul className="grid gap-1">
-            {notes
-              .filter(note => !isAboutCost(note))
-              .map(note => (
-                <li key={note.code}>{noteText(note, t)}</li>
-              ))}
+            {otherNotes.map(note => (
+              <li key={note.code}>{noteText(note, t)}</li>
+            ))}
             {dropped > 0 && <li>{t('deskUploads.lookAgain.dropped', { count: dropped })}</li>}
-            {warnings
-              .filter(warning => !isAboutCost(warning))
-              .map((warning, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two remarks
-                <li key={index} className="break-words">
-                  {placeOf(warning) && <strong className="mr-2">{placeOf(warning)}</strong>}
-                  {problemText(warning, t)}
-                  {warning.count && warning.count > 1 && ` (${t('desk.rows', { count: warning.count })})`}
-                </li>
-              ))}
+            {otherWarnings.map((warning, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two remarks
+              <li key={index} className="break-words">
+                {placeOf(warning) && <strong className="mr-2">{placeOf(warning)}</strong>}
+                {problemText(warning, t)}
+                {warning.count && warning.count > 1 && ` (${t('desk.rows', { count: warning.count })})`}
+              </li>
+            ))}
             {unlisted > 0 && <li>{t('deskUploads.lookAgain.moreWarnings', { count: unlisted })}</li>}
           </ul>
         </details>
