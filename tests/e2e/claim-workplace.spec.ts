@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     const claim = await claimByForm(server, await loginAs(BEN), { warrantyId })
     await page.goto(`/dashboard/claims/${claim}`)
     const note = page.getByLabel(t('claim.note'), { exact: true })
-    await note.fill('@nobody')
+    await note.fill('@unknown')
     await page.getByRole('button', { name: t('claim.addNote') }).tap()
     await expect(page.getByText(t('claim.errors.no-such-colleague'))).toBeInViewport()
     await expect(note).not.toBeFocused()

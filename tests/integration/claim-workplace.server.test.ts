@@ -139,11 +139,11 @@ test('a claim that is handed over leaves the list of its clerk, and colleagues k
   expect(form.html).toMatch(/1 claim of a colleague on this plate, open since \d\d\/\d\d</)
 })
 
-test('a note with the name of a colleague hands the claim over, and comes back where nobody has the name', async () => {
+test('a note with the name of a colleague hands the claim over, and comes back where no account has the name', async () => {
   const { claim } = await fileClaim(cookies.ben)
   const nameOf = (email: string) => email.split('@')[0] ?? ''
   for (const [note, error] of [
-    ['@nobody please call', 'no-such-colleague'],
+    ['@unknown please call', 'no-such-colleague'],
     [`@${nameOf(MEI)} or @${nameOf(DEVI)}`, 'several-colleagues'],
   ] as const) {
     const refused = await send(claim, cookies.ben, { step: 'note', note })
