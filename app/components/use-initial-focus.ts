@@ -6,7 +6,8 @@ let focused: Element | null = null
 /**
  * Focuses an element when a page has opened and nothing has the focus, or only what the page before focused
  * by itself, with nothing typed. Touch screens only scroll to a field that was refused: a focus would open the
- * on-screen keyboard.
+ * on-screen keyboard. A page that was scrolled before its scripts came stays where it is: it would move under
+ * the finger or the mouse.
  */
 export function useInitialFocus(selector: string): void {
   useEffect(() => {
@@ -14,10 +15,11 @@ export function useInitialFocus(selector: string): void {
     const isFree = activeElement === document.body || (activeElement === focused && !isTypedIn(focused))
     const element = document.querySelector<HTMLElement>(selector)
     if (!isFree || !element) return
+    const isScrolled = scrollY > 0
     if (matchMedia('(pointer: fine)').matches) {
       focused = element
-      element.focus()
-    } else if (element.ariaInvalid === 'true') element.scrollIntoView({ block: 'center' })
+      element.focus({ preventScroll: isScrolled })
+    } else if (element.ariaInvalid === 'true' && !isScrolled) element.scrollIntoView({ block: 'center' })
   }, [selector])
 }
 

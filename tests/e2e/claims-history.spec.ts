@@ -2,6 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/browser-test.ts'
 import { BEN, DESKTOP, DEVI, MEI, newPlate } from '../support/cast.ts'
+import { openWithoutShift } from '../support/hydration-shift.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { expectFieldError } from '../support/page-checks.ts'
@@ -183,3 +184,18 @@ test(
     await expect(dialog.getByText(t('photos.errors.aboveLimit'))).toBeVisible()
   },
 )
+
+test('a list that was scrolled stays where it is when its first claim gets the focus', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  const ben = await loginAs(BEN)
+  const { id: warrantyId } = await registerByForm(server)
+  for (let claim = 0; claim < 2; claim++) await claimByForm(server, ben, { warrantyId })
+  await page.setViewportSize({ width: 1280, height: 320 })
+  await openWithoutShift(page, '/dashboard?tab=claims-history&queue=mine')
+  await expect(page.getByRole('row').nth(1).getByRole('link', { name: /^C-\d+/ })).toBeFocused()
+})

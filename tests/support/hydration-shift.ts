@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
 /**
- * Opens a page and expects that none of its controls moves while its scripts begin to work: a finger on its
- * way would miss it. A page without scripts, like an error page, is just opened.
+ * Opens a page, scrolls to its end and expects that none of its controls moves, and the page does not scroll,
+ * while its scripts begin to work: a finger on its way would miss it. A page without scripts, like an error
+ * page, is just opened.
  */
 export async function openWithoutShift(page: Page, address: string): Promise<void> {
   await page.addInitScript(watchControls)
   await page.goto(address)
   const moved = await page.evaluate(() => (window as unknown as Watch).findMovedControls())
+  await page.evaluate(() => scrollTo(0, 0))
   expect(moved).toEqual([])
 }
 
@@ -23,8 +25,11 @@ function watchControls() {
   const places = new Map<Element, ReturnType<typeof placeOf>>()
   const hydrated = new Promise(resolve => addEventListener('app:hydrated', resolve, { once: true }))
   let hasScripts = false
+  let scrolled = 0
   addEventListener('load', () => {
     hasScripts = document.querySelector('script[type="application/x-deferred-module"]') !== null
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    scrolled = scrollY
     for (const control of document.querySelectorAll('a, button, input, select, textarea, summary'))
       places.set(control, placeOf(control))
   })
@@ -37,6 +42,7 @@ function watchControls() {
       await hydrated
       await nextFrame()
       await nextFrame()
+      if (scrollY !== scrolled) return [`the page scrolled from ${scrolled} to ${scrollY}`]
       return [...places].flatMap(([control, before]) => {
         const now = placeOf(control)
         const isShown = before.width > 0 && now.width > 0
