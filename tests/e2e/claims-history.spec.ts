@@ -197,5 +197,10 @@ test('a list that was scrolled stays where it is when its first claim gets the f
   for (let claim = 0; claim < 2; claim++) await claimByForm(server, ben, { warrantyId })
   await page.setViewportSize({ width: 1280, height: 320 })
   await openWithoutShift(page, '/dashboard?tab=claims-history&queue=mine')
-  await expect(page.getByRole('row').nth(1).getByRole('link', { name: /^C-\d+/ })).toBeFocused()
+  await expect(
+    page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('link', { name: /^C-\d+/ }),
+  ).toBeFocused()
 })
