@@ -1,8 +1,8 @@
 import { staffPermit } from '../../../domain/access/permit.ts'
 import { isStaff, type User } from '../../../domain/access/user.ts'
-import { hasDigest } from '../../../domain/digests/change-digest.server.ts'
 import { listSessions } from '../../../domain/identity/sessions.server.ts'
 import { hasPin } from '../../../domain/identity/set-pin.server.ts'
+import { hasDigest } from '../../../domain/subscriptions/change-digest.server.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 

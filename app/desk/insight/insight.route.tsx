@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { changeSubscription } from '../../../domain/insight/change-subscription.server.ts'
+import { changeSummary } from '../../../domain/subscriptions/change-summary.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
@@ -29,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { fields } = await parseForm(request, app)
   const isOn = fields.get('summary') === 'on'
   return orServiceUnavailable({}, app, async () => {
-    await changeSubscription(admin, { isOn, language: context.get(languageContext) }, app)
+    await changeSummary(admin, { isOn, language: context.get(languageContext) }, app)
     return redirectAfterPost(`${href('/desk/insight')}#summary`, { flash: null, url })
   })
 }

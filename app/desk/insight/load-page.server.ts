@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { loadSubscription } from '../../../domain/insight/change-subscription.server.ts'
 import { loadInsight } from '../../../domain/insight/load-insight.server.ts'
+import { loadSummaryChoice } from '../../../domain/subscriptions/change-summary.server.ts'
 import { formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { withQuery } from '../../http/with-query.ts'
@@ -58,7 +58,7 @@ export async function loadPage(context: Readonly<RouterContextProvider>, url: UR
     summary: admin && {
       email: admin.user.email,
       hasMailServer: app.hasMailServer,
-      isOn: (await loadSubscription(admin, app))?.isOn ?? false,
+      isOn: (await loadSummaryChoice(admin, app))?.isOn ?? false,
     },
   }
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { adminPermit } from '../../../domain/access/permit.ts'
 import type { User } from '../../../domain/access/user.ts'
 import { users } from '../../../domain/identity/users.table.ts'
-import { changeSubscription } from '../../../domain/insight/change-subscription.server.ts'
-import { readSummaryToken } from '../../../domain/insight/summary-token.server.ts'
+import { changeSummary } from '../../../domain/subscriptions/change-summary.server.ts'
+import { readSummaryToken } from '../../../domain/subscriptions/summary-token.server.ts'
 import { indexTyres } from '../../../domain/tyres/tyre-index.ts'
 import { dailyCounts } from '../../../domain/usage/daily-counts.table.ts'
 import { registrations } from '../../../domain/warranties/registrations.table.ts'
@@ -58,7 +58,7 @@ beforeEach(async () => {
     const user = { id, email: `${id}@example.com`, role: 'admin' as const }
     await database.orm.insert(users).values({ ...user, name: id, createdAt: FIRST, updatedAt: FIRST })
     const permit = adminPermit(user as User)
-    if (permit) await changeSubscription(permit, { isOn: true, language }, { database, now: () => FIRST })
+    if (permit) await changeSummary(permit, { isOn: true, language }, { database, now: () => FIRST })
   }
   await database.orm.insert(dailyCounts).values({ day: '2026-11-05', what: 'chat', key: 'klang', n: 7 })
   const row = {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { stopSubscription } from '../../../domain/insight/change-subscription.server.ts'
-import { readSummaryToken } from '../../../domain/insight/summary-token.server.ts'
+import { stopSummary } from '../../../domain/subscriptions/change-summary.server.ts'
+import { readSummaryToken } from '../../../domain/subscriptions/summary-token.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await parseForm(request, app)
   return orServiceUnavailable({ isStopped: false }, app, async () => {
     const userId = readSummaryToken(params.token, app.secret)
-    if (userId !== null) await stopSubscription(userId, app)
+    if (userId !== null) await stopSummary(userId, app)
     return { isStopped: userId !== null }
   })
 }

@@ -5,7 +5,7 @@ import { type Counter, NOW, openCounter } from '../../tests/support/counter.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { users } from '../identity/users.table.ts'
 import { changeDigest, type DigestReader, hasDigest, sendNextDigest } from './change-digest.server.ts'
-import { digestSubscriptions } from './digest-subscriptions.table.ts'
+import { digestSubscriptions } from './subscriptions.table.ts'
 
 // Who gets the digest of open claims, and when (rule W22.9).
 

@@ -6,12 +6,12 @@ import type { User } from '../access/user.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { users } from '../identity/users.table.ts'
 import {
-  changeSubscription,
-  loadSubscription,
+  changeSummary,
+  loadSummaryChoice,
   type SummaryReader,
   sendNextSummary,
-  stopSubscription,
-} from './change-subscription.server.ts'
+  stopSummary,
+} from './change-summary.server.ts'
 
 // The monthly summary (rule S37.10).
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   for (const id of PEOPLE) {
     const user = { id, email: `${id}@example.com`, name: id, role: 'admin' as const }
     await database.orm.insert(users).values({ ...user, createdAt: NOW, updatedAt: NOW })
-    await changeSubscription(permitOf(id), { isOn: true, language: 'ms' }, tools())
+    await changeSummary(permitOf(id), { isOn: true, language: 'ms' }, tools())
   }
 })
 
@@ -77,14 +77,14 @@ test('a summary that was not accepted is sent by a later attempt, and does not s
 })
 
 test('it is not sent after it was stopped, or to accounts that are disabled or no longer administrators; starting and stopping are audited', async () => {
-  await stopSubscription('devi', tools())
-  await stopSubscription('devi', tools())
+  await stopSummary('devi', tools())
+  await stopSummary('devi', tools())
   await database.orm.update(users).set({ disabledAt: NOW }).where(eq(users.id, 'farid'))
   await database.orm.update(users).set({ role: 'office' }).where(eq(users.id, 'goh'))
   const sent: string[] = []
   await sendAll('2026-11-01', async ({ userId }) => sent.push(userId) > 0)
   expect(sent).toEqual([])
-  expect(await loadSubscription(permitOf('devi'), { database })).toEqual({ isOn: false })
+  expect(await loadSummaryChoice(permitOf('devi'), { database })).toEqual({ isOn: false })
   const events = await database.orm
     .select()
     .from(auditEvents)
@@ -96,8 +96,8 @@ test('stopping and starting it again within a month sends no second one', async 
   const sent: string[] = []
   const send = async ({ userId }: SummaryReader) => sent.push(userId) > 0
   await sendAll('2026-11-01', send)
-  await stopSubscription('devi', tools())
-  await changeSubscription(permitOf('devi'), { isOn: true, language: 'en' }, tools())
+  await stopSummary('devi', tools())
+  await changeSummary(permitOf('devi'), { isOn: true, language: 'en' }, tools())
   await sendAll('2026-11-01', send)
   expect(sent.toSorted()).toEqual(PEOPLE)
 })
