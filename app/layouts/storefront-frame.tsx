@@ -31,6 +31,8 @@ export function StorefrontFrame({ children }: { children: ReactNode }) {
         </p>
       )}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {/* The header with the name is not printed. */}
+        {data && <p className="bay hidden print:block">{data.company.name}</p>}
         {flash && (
           <div className="bay">
             <Notice kind={flash.kind} title={flash.title} text={flash.text} />

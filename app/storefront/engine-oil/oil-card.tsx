@@ -2,9 +2,10 @@ import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { EngineOil } from '../../../domain/engine-oils/engine-oil.ts'
 import { oilImageSrcset } from '../../../domain/engine-oils/oil-image.ts'
 import { Badge } from '../../components/badge.tsx'
+import { buttonClass } from '../../components/button.ts'
 import { ChatLink } from '../../components/chat-link.tsx'
 import { Image } from '../../components/image.tsx'
-import { useHydrated } from '../../components/use-hydrated.ts'
+import { ScriptButton } from '../../components/script-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { useOilType } from './use-oil-type.ts'
 
@@ -56,7 +57,9 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         <OilPriceText price={oil.price} />
         <div>
           {link && <ChatLink to={link}>{t('oils.ask')}</ChatLink>}
-          <AddToCart onAdd={onAdd} />
+          <ScriptButton onClick={onAdd} className={buttonClass()}>
+            {t('oils.add')}
+          </ScriptButton>
         </div>
       </div>
     </article>
@@ -78,19 +81,5 @@ function OilPriceText({ price: { text, promotion } }: { price: EngineOil['price'
         {text ?? t('tyres.askPrice')}
       </p>
     </>
-  )
-}
-
-/**
- * The basket needs JavaScript: before hydration the button is invisible but keeps its space, without
- * JavaScript it is absent.
- */
-function AddToCart({ onAdd }: { onAdd: () => void }) {
-  const t = useTranslations()
-  const isHydrated = useHydrated()
-  return (
-    <button type="button" onClick={onAdd} className={isHydrated ? undefined : 'invisible'}>
-      {t('oils.add')}
-    </button>
   )
 }

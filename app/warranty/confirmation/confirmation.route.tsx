@@ -130,8 +130,6 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         </ul>
         <p className="mt-2 text-soft">{t('warranty.yourTyreIdsText')}</p>
         {!coverEnd && <p className="mt-2 font-semibold">{validUntil}</p>}
-        {/* The header with the name is not printed. */}
-        <p className="mt-2 hidden print:block">{company.name}</p>
         {email && mail === 'sent' && (
           <p className="mt-4 wrap-anywhere print:hidden">{t('warranty.mailSent', { email })}</p>
         )}

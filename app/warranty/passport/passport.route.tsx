@@ -24,9 +24,8 @@ import type { Route } from './+types/passport.route.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { client, catalogue } = context.get(requestContext)
-  const company = catalogue.company.name
   const limit = await consumeRateLimit(clientLimit(PASSPORT_LIMIT, app.clientLimits), client, app)
-  if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, { passport: null, company })
+  if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, { passport: null })
   const tyreId = parseTyreId(params.code)
   const today = dateIn(app.timeZone, app.now())
   const passport = tyreId === null ? null : await loadTyrePassport(tyreId, { ...app, today })
@@ -34,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const url = app.publicUrl + href('/t/:code', { code: passport.tyreId })
   const { rotation_km: rotation } = careFiguresOf(catalogue.company)
   return data(
-    { passport: { ...passport, rotation, qr: qrOutline(url) }, company, waitMinutes: 0 },
+    { passport: { ...passport, rotation, qr: qrOutline(url) }, waitMinutes: 0 },
     { headers: { 'cache-control': 'no-store' } },
   )
 }
@@ -52,8 +51,6 @@ export default function Passport({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t('passport.title')}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl md:text-5xl">{t('passport.title')}</h1>
-      {/* The header with the name is not printed. */}
-      <p className="hidden print:block">{loaderData.company}</p>
       {passport ? (
         <Card passport={passport} />
       ) : (
