@@ -29,10 +29,6 @@ export const StarIcon = icon('M12 3l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.2L6.4 20
 export const BasketIcon = icon('M3 9h18l-2 11H5zM8 9l3-5M16 9l-3-5M9 13v3M15 13v3')
 export const AlertIcon = icon('M12 4l9 16H3zM12 10v4M12 17.2v.1')
 export const ShieldIcon = icon('M12 3l7 3v5c0 5-3 8.3-7 10-4-1.7-7-5-7-10V6zM9 12l2.2 2.2L15.2 10')
-export const PhoneIcon = icon(
-  'M6 3h3l1.5 5-2 1.5a12 12 0 0 0 6 6l1.5-2 5 1.5v3a2 2 0 0 1-2 2A16 16 0 0 1 4 5a2 2 0 0 1 2-2z',
-)
-export const DirectionsIcon = icon('M12 3l9 9-9 9-9-9zM9 14v-3h5M12 8.5l2.5 2.5-2.5 2.5')
 export const ShowIcon = icon(
   'M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7zM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
 )

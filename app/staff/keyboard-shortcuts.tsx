@@ -12,7 +12,7 @@ import { useStaffUrl } from './saved-search-url.ts'
  */
 export const FIND = '/'
 export const MINE = 'Alt+M'
-export const REGISTER = 'Alt+R'
+const REGISTER = 'Alt+R'
 export const PRINT = 'Alt+P'
 export const DECIDE = 'Alt+K'
 export const SEND = 'Control+Enter'

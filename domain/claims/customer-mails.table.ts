@@ -13,7 +13,7 @@ import {
 import { registrations } from '../warranties/registrations.table.ts'
 import { claimEvents, claims } from './claims.table.ts'
 
-export const CLAIM_MAIL_KINDS = ['filed', 'missing', 'decided', 'closed', 'voided', 'told'] as const
+const CLAIM_MAIL_KINDS = ['filed', 'missing', 'decided', 'closed', 'voided', 'told'] as const
 export type ClaimMailKind = (typeof CLAIM_MAIL_KINDS)[number]
 /** rule W41.1 */
 const REMINDER_KINDS = ['rotation', 'cover-ending'] as const

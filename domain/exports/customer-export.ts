@@ -7,7 +7,7 @@ import { parseClaimNumber } from '../claims/claim-event.ts'
  */
 export const REGISTRATION_PRESETS = ['counting', 'call-back'] as const
 /** `claims`: those that were chosen in a list of claims (rule W33.9) */
-export const EXPORT_PRESETS = [...REGISTRATION_PRESETS, 'claims'] as const
+const EXPORT_PRESETS = [...REGISTRATION_PRESETS, 'claims'] as const
 export type ExportPreset = (typeof EXPORT_PRESETS)[number]
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
@@ -92,4 +92,4 @@ export function parseExport(
 const MAX_CALL_BACK_DAYS = 366
 /** A word with at least one letter or digit. */
 const MIN_REASON_LETTERS = 8
-export const MAX_REASON_LENGTH = 300
+const MAX_REASON_LENGTH = 300

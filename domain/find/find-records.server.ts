@@ -59,7 +59,7 @@ export async function findRecords(
 }
 
 /** The filters of the search that a reading stands for; null if it finds no registration. */
-export function registrationFiltersOf({ kind, value }: FindReading): Partial<RegistrationFilters> | null {
+function registrationFiltersOf({ kind, value }: FindReading): Partial<RegistrationFilters> | null {
   switch (kind) {
     case 'phone':
     case 'plate':

@@ -17,7 +17,7 @@ import { users } from './users.table.ts'
 type Tools = { database: Database; timeZone: string; now: () => Date }
 
 /** Wrong PINs of one person on one PC, until the next full sign-in there (rule W17.14). */
-export const MAX_WRONG_PINS = 5
+const MAX_WRONG_PINS = 5
 /** Wrong PINs of one person on all PCs: right ones are given back. */
 const PIN_LIMIT: Limit = { name: 'pin-account', max: 20, windowSeconds: 86_400 }
 

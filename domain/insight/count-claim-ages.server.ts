@@ -16,7 +16,7 @@ export type ClaimAges = {
 }
 
 /** The last row has this age and all above it. */
-export const MAX_YEARS = 6
+const MAX_YEARS = 6
 
 /** The age of the tyres on the day of their claim (rules S37.6 and W20.13). */
 export async function countClaimAges(

@@ -23,7 +23,7 @@ export type MissingSizes = Omit<UseCounts, 'rows'> & {
 }
 
 /** Rows of a file; a page shows fewer. */
-export const MAX_USES = 200
+const MAX_USES = 200
 
 /** How often something was used, by key (rule S37.8). */
 export async function countUses(

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 export type Reader = Pick<NodePgDatabase, 'execute' | 'select'>
 
 /** Time limit of a page in milliseconds; answers that are missing then are left out (rule S37.9). */
-export const INSIGHT_LIMIT_MS = 8_000
+const INSIGHT_LIMIT_MS = 8_000
 
 /**
  * Runs queries one after the other in a snapshot, each with what is left of the time. Returns null for a

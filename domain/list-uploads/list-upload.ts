@@ -15,7 +15,7 @@ export type SentKind = UploadKind | 'registrations'
  */
 export type UploadState = 'working' | 'failed' | 'ready' | 'bringing' | 'published'
 
-export const UPLOAD_MODES: readonly UploadMode[] = ['whole', 'changes']
+const UPLOAD_MODES: readonly UploadMode[] = ['whole', 'changes']
 
 export const isUploadMode = (text: string | null): text is UploadMode =>
   UPLOAD_MODES.some(mode => mode === text)

@@ -138,11 +138,11 @@ async function countWaiting(by: string, at: Date, orm: Database['orm']): Promise
 }
 
 /** One is read, and a correction or two is on the way. */
-export const MAX_WAITING_UPLOADS = 3
+const MAX_WAITING_UPLOADS = 3
 /** A messy list is sent some ten times until it is right. */
 export const UPLOADS_LIMIT: Limit = { name: 'list-uploads', max: 60, windowSeconds: 3_600 }
 /** Ten large files of an account with their cells and rows, and those of four accounts. */
-export const MAX_STORED_BYTES = { byAccount: 500_000_000, inAll: 2_000_000_000 }
+const MAX_STORED_BYTES = { byAccount: 500_000_000, inAll: 2_000_000_000 }
 /** The file, its cells and its rows, and as much for a second copy while they are written. */
 const ROOM_PER_BYTE = 4
 const WAITING_RETRY_S = 60

@@ -74,9 +74,7 @@ export const parseLoad = (loadIndex: string | null) =>
 
 /** Places of speeds, slowest first, from 1; 0 for no speed. */
 export const rankSpeed = (symbol: string | null) => SPEED_RANKS.indexOf(maxSpeedKmh(symbol) ?? 0)
-export const SPEED_RANKS: readonly number[] = [...new Set([0, ...Object.values(SPEED_KMH)])].sort(
-  (a, b) => a - b,
-)
+const SPEED_RANKS: readonly number[] = [...new Set([0, ...Object.values(SPEED_KMH)])].sort((a, b) => a - b)
 
 /** The price filter's options in whole ringgit, at most 14 of them. */
 export const PRICE_STEPS: readonly number[] = [100, 150, 200, 250, 300, 400, 500, 700, 1000, 1500, 2500]

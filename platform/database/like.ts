@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /** Case-sensitive substring match; `%`, `_` and `\` in the text are literal characters. */
-export const containsCaseSensitive = (column: SQLWrapper, text: string): SQL =>
+const containsCaseSensitive = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`%${escapeLike(text)}%`}`
 
 /**

@@ -15,7 +15,7 @@ const count = z.int().nonnegative()
 
 // What the server accepts: a file may have compromised the process.
 
-export const sheetHeader: z.ZodType<SheetHeader> = z.object({
+const sheetHeader: z.ZodType<SheetHeader> = z.object({
   name: z.string().max(200),
   hidden: z.boolean(),
   rows: count,
@@ -28,7 +28,7 @@ export const sheetHeader: z.ZodType<SheetHeader> = z.object({
   ),
 })
 
-export const readerFailure: z.ZodType<Extract<ReadSpreadsheet, { ok: false }>> = z.object({
+const readerFailure: z.ZodType<Extract<ReadSpreadsheet, { ok: false }>> = z.object({
   ok: z.literal(false),
   code: z.enum(SPREADSHEET_ERRORS),
   reason: z.string().max(1_000),
@@ -36,7 +36,7 @@ export const readerFailure: z.ZodType<Extract<ReadSpreadsheet, { ok: false }>> =
 })
 
 /** The cells of a row. Throws if it is none; checked by hand, because there are 100,000. */
-export function readerRow(value: unknown): string[] {
+function readerRow(value: unknown): string[] {
   if (Array.isArray(value) && value.every(cell => typeof cell === 'string')) return value
   throw new TypeError('the line is no row')
 }

@@ -129,7 +129,7 @@ export function createWorkerClient({
 }
 
 /** The process of a call ended before it answered. */
-export class WorkerEndedError extends Error {
+class WorkerEndedError extends Error {
   override readonly name = 'WorkerEndedError'
   constructor(call: string, reason: string) {
     super(`the worker process did not answer ${call}: ${reason}`)

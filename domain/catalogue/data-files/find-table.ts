@@ -103,10 +103,7 @@ export function chooseColumns(
 }
 
 /** The needed columns that a table does not have; of two that would do, the first. */
-export function missingColumns(
-  format: CsvDataFile<object>,
-  columns: Readonly<Record<string, number>>,
-): string[] {
+function missingColumns(format: CsvDataFile<object>, columns: Readonly<Record<string, number>>): string[] {
   return format.needed
     .filter(names => !names.some(name => columns[name] !== undefined))
     .flatMap(([name]) => (name ? [name] : []))
