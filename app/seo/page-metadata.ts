@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Company } from '../../domain/company/company.ts'
 import type { Language } from '../i18n/language.ts'
+import type { Translate } from '../i18n/translations.tsx'
 
 /**
  * Metadata of a page for search engines and link previews. Set by its loader, rendered on the server only
@@ -10,8 +11,10 @@ export type PageMetadata = {
   /** path or URL of the preview image, see og-image.ts */
   readonly picture: SharedPicture
   readonly kind?: 'article'
+  /** names and paths of the pages between home and this one, which is the last */
+  readonly breadcrumbs?: (t: Translate) => readonly (readonly [name: string, pathname: string])[]
   /**
-   * structured data; a function, because loaders also run for navigation in place, where nothing reads it
+   * further structured data; a function, because loaders also run for navigation in place, where nothing reads it
    */
   readonly data?: (site: Site) => readonly StructuredData[]
 }

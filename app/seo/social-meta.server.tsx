@@ -1,7 +1,9 @@
+import { href } from 'react-router'
 import { InlineScript, toScript } from '../client/inline-script.tsx'
 import { LANGUAGES } from '../i18n/language.ts'
+import { translators } from '../i18n/translators.server.ts'
 import { ogImage } from './og-image.ts'
-import type { PageMetadata, Site } from './page-metadata.ts'
+import type { PageMetadata, Site, StructuredData } from './page-metadata.ts'
 import { pageUrl } from './page-url.ts'
 
 type Props = {
@@ -39,8 +41,26 @@ export function SocialMeta({ title, description, metadata, site, url }: Props) {
 
 /** The page's schema.org data, in <head>. */
 export function StructuredDataScript({ metadata, site }: Pick<Props, 'metadata' | 'site'>) {
-  const graph = metadata?.data?.(site) ?? []
+  const graph = [...(metadata?.data?.(site) ?? []), ...breadcrumbList(metadata, site)]
   if (graph.length === 0) return null
   const data = { '@context': 'https://schema.org', '@graph': graph }
   return <InlineScript type="application/ld+json" code={toScript(data)} />
+}
+
+/** The trail of the page from home; empty where the page has none. */
+function breadcrumbList(metadata: PageMetadata | null, site: Site): StructuredData[] {
+  if (!metadata?.breadcrumbs) return []
+  const t = translators[site.language]
+  const trail = [[t('shell.home'), href('/')] as const, ...metadata.breadcrumbs(t)]
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(([name, pathname], at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name,
+        item: pageUrl(site.publicUrl, { pathname, search: '' }, site.language),
+      })),
+    },
+  ]
 }

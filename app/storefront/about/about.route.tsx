@@ -6,8 +6,6 @@ import { buttonClass } from '../../components/button.ts'
 import { PeopleIcon, PinIcon, ShieldIcon } from '../../components/icons.tsx'
 import { languageContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { translators } from '../../i18n/translators.server.ts'
-import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { organisation } from '../../seo/company-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -18,19 +16,8 @@ import type { Route } from './+types/about.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   context.set(pageMetadata, {
     picture: ogImage('about'),
-    data: site => {
-      const t = translators[site.language]
-      return [
-        organisation(site),
-        breadcrumbs(
-          [
-            [t('shell.home'), href('/')],
-            [t('shell.about'), href('/about-us')],
-          ],
-          site,
-        ),
-      ]
-    },
+    data: site => [organisation(site)],
+    breadcrumbs: t => [[t('shell.about'), href('/about-us')]],
   })
   const { company, branches } = context.get(requestContext).catalogue
   const states = new Map<string, number>()

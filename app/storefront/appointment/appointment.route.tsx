@@ -7,7 +7,6 @@ import { pickBranches } from '../../../domain/branches/pick-branches.ts'
 import { languageContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
-import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
@@ -20,18 +19,7 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
   const t = translators[context.get(languageContext)]
   context.set(pageMetadata, {
     picture: ogImage('branches'),
-    data: site => {
-      const inSiteLanguage = translators[site.language]
-      return [
-        breadcrumbs(
-          [
-            [inSiteLanguage('shell.home'), href('/')],
-            [inSiteLanguage('appointment.title'), href('/appointment')],
-          ],
-          site,
-        ),
-      ]
-    },
+    breadcrumbs: t => [[t('appointment.title'), href('/appointment')]],
   })
   const asked = query.get('branch')
   const only = branches.length === 1 ? branches[0] : undefined

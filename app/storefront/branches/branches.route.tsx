@@ -8,8 +8,6 @@ import { hydrateNow, hydrateOnUse } from '../../client/hydrate-on-use.tsx'
 import { PinIcon } from '../../components/icons.tsx'
 import { appContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { translators } from '../../i18n/translators.server.ts'
-import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
@@ -40,18 +38,7 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
   } as const
   context.set(pageMetadata, {
     picture: ogImage('branches'),
-    data: site => {
-      const t = translators[site.language]
-      return [
-        breadcrumbs(
-          [
-            [t('shell.home'), href('/')],
-            [t('shell.branches'), href('/branches')],
-          ],
-          site,
-        ),
-      ]
-    },
+    breadcrumbs: t => [[t('shell.branches'), href('/branches')]],
   })
   const page = {
     named: describeBranches(catalogue.company, catalogue.branches),

@@ -16,8 +16,6 @@ import { usePrecachedImages } from '../../components/use-precached-images.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { ErrorPage } from '../../errors/error-page.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { translators } from '../../i18n/translators.server.ts'
-import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
@@ -37,18 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (!sellsEngineOil) throw data(null, { status: 404 })
   context.set(pageMetadata, {
     picture: ogImage('engine-oil'),
-    data: site => {
-      const t = translators[site.language]
-      return [
-        breadcrumbs(
-          [
-            [t('shell.home'), href('/')],
-            [t('shell.engineOil'), href('/engine-oil')],
-          ],
-          site,
-        ),
-      ]
-    },
+    breadcrumbs: t => [[t('shell.engineOil'), href('/engine-oil')]],
   })
   const choice = parseOilChoice(url.searchParams)
   const sort = parseOilSort(url.searchParams.get('sort'))

@@ -11,7 +11,6 @@ import { articlePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
 import { articleSchema } from '../../seo/article-schema.ts'
-import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
@@ -30,21 +29,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
   context.set(pageMetadata, {
     picture,
     kind: 'article',
-    data: site => {
-      const t = translators[site.language]
-      const path = articlePath(article.slug)
-      return [
-        articleSchema(article, picture.address, site),
-        breadcrumbs(
-          [
-            [t('shell.home'), href('/')],
-            [t('shell.knowledge'), href('/knowledge')],
-            [article.title, path],
-          ],
-          site,
-        ),
-      ]
-    },
+    data: site => [articleSchema(article, picture.address, site)],
+    breadcrumbs: t => [
+      [t('shell.knowledge'), href('/knowledge')],
+      [article.title, articlePath(article.slug)],
+    ],
   })
   const { name, chat_number } = company
   const request = translators[language]('pages.rotationMessage', { company: name })

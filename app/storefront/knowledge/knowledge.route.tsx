@@ -6,8 +6,6 @@ import { RightIcon } from '../../components/icons.tsx'
 import { languageContext, requestContext } from '../../context/request-context.ts'
 import { articlePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { translators } from '../../i18n/translators.server.ts'
-import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
@@ -19,18 +17,7 @@ import { Byline } from './byline.tsx'
 export function loader({ context }: Route.LoaderArgs) {
   context.set(pageMetadata, {
     picture: ogImage('knowledge'),
-    data: site => {
-      const t = translators[site.language]
-      return [
-        breadcrumbs(
-          [
-            [t('shell.home'), href('/')],
-            [t('shell.knowledge'), href('/knowledge')],
-          ],
-          site,
-        ),
-      ]
-    },
+    breadcrumbs: t => [[t('shell.knowledge'), href('/knowledge')]],
   })
   const { company } = context.get(requestContext).catalogue
   const figures = careFiguresOf(company)

@@ -7,9 +7,7 @@ import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { translators } from '../../i18n/translators.server.ts'
 import { tyreShops } from '../../seo/branches-schema.ts'
-import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
@@ -25,22 +23,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const shown = pageByState(branches, query.get('state'), query.get('page'))
   context.set(pageMetadata, {
     picture: ogImage('branches'),
-    data: site => {
-      const t = translators[site.language]
-      return [
-        ...tyreShops(
-          shown.sections.flatMap(section => section.branches),
-          site,
-        ),
-        breadcrumbs(
-          [
-            [t('shell.home'), href('/')],
-            [t('shell.branches'), href('/locate-us')],
-          ],
-          site,
-        ),
-      ]
-    },
+    data: site =>
+      tyreShops(
+        shown.sections.flatMap(section => section.branches),
+        site,
+      ),
+    breadcrumbs: t => [[t('shell.branches'), href('/locate-us')]],
   })
   return {
     company,

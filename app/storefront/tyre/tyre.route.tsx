@@ -15,7 +15,6 @@ import { languageContext, requestContext } from '../../context/request-context.t
 import { tyrePath } from '../../http/page-paths.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
-import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { tyrePicture } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
@@ -52,21 +51,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const price = getTyrePrice(today, tyre)
   context.set(pageMetadata, {
     picture: tyrePicture(tyre),
-    data: site => {
-      const t = translators[site.language]
-      const name = `${tyre.brand} ${tyre.model} ${tyre.size}`
-      return [
-        tyreProduct(tyre, price, site, { isOffered: !isFallback }),
-        breadcrumbs(
-          [
-            [t('shell.home'), href('/')],
-            [t('shell.tyres'), href('/tires')],
-            [name, tyrePath(tyre)],
-          ],
-          site,
-        ),
-      ]
-    },
+    data: site => [tyreProduct(tyre, price, site, { isOffered: !isFallback })],
+    breadcrumbs: t => [
+      [t('shell.tyres'), href('/tires')],
+      [`${tyre.brand} ${tyre.model} ${tyre.size}`, tyrePath(tyre)],
+    ],
   })
   const t = translators[context.get(languageContext)]
   return {

@@ -16,7 +16,6 @@ import { countUse } from '../../context/count-use.ts'
 import { addServerHtml, languageContext, requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { translators } from '../../i18n/translators.server.ts'
-import { breadcrumbs } from '../../seo/breadcrumb-schema.ts'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
@@ -74,18 +73,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
   context.set(pageMetadata, {
     picture: ogImage('tyres'),
-    data: site => {
-      const t = translators[site.language]
-      return [
-        breadcrumbs(
-          [
-            [t('shell.home'), href('/')],
-            [t('shell.tyres'), href('/tires')],
-          ],
-          site,
-        ),
-      ]
-    },
+    breadcrumbs: t => [[t('shell.tyres'), href('/tires')]],
   })
   const filters = parseTyreFilters(query)
   const fitment =
