@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Database } from '../../platform/database/database.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Permit } from '../access/permit.ts'
@@ -50,11 +50,7 @@ export async function undoBringOver(id: string, { database, now, log }: Tools & 
   }
 }
 
-async function removeUntouched(
-  id: string,
-  tx: Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'execute'>,
-  at: Date,
-) {
+async function removeUntouched(id: string, tx: Transaction, at: Date) {
   const isAsked = and(eq(bringOvers.id, id), eq(bringOvers.state, 'undoing'))
   // The lock says that a process is working on it, and ends with the process.
   const [batch] = await tx.select().from(bringOvers).where(isAsked).for('update', { skipLocked: true })

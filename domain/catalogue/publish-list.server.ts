@@ -1,6 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import type { AuditAction, AuditDetails, OPERATOR, SERVER } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
@@ -162,11 +161,6 @@ export async function withdrawInTransaction(
   await writeAuditEvent({ ...event, action: 'withdrew-list' }, transaction)
   return row as ListVersion
 }
-
-type Transaction = Pick<
-  NodePgDatabase,
-  'select' | 'selectDistinctOn' | 'insert' | 'execute' | 'update' | 'delete'
->
 
 async function publishContent(
   publisher: Publisher | Permit<'plan-promotions'>,

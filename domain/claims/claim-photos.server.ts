@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq, max } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import { MAX_CLAIM_PHOTOS } from './claim.ts'
 import { claimPhotos } from './claims.table.ts'
-import type { Transaction } from './take-claim-step.server.ts'
 
 /** The position of the next photo of a claim; null if it does not take so many more. */
 export async function findPhotoPosition(

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
@@ -16,7 +17,6 @@ import {
   refreshRegistration,
   type StepResult,
   storeState,
-  type Transaction,
   writeClaimEvent,
 } from './take-claim-step.server.ts'
 import { formatTreadDepth } from './tread-depth.ts'

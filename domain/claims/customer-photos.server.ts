@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { WaitingFile } from '../../platform/files/stored-files.ts'
 import { CUSTOMER } from '../audit/audit-event.ts'
 import { tyreIds } from '../warranties/registrations.table.ts'
@@ -7,7 +7,7 @@ import { MAX_CLAIM_PHOTOS } from './claim.ts'
 import { attachClaimPhotos, FileGoneError, findPhotoPosition } from './claim-photos.server.ts'
 import { takeStep } from './claim-step.ts'
 import { claimEvents, claimPhotos, claims } from './claims.table.ts'
-import { storeState, type Transaction, toClaimState, writeClaimEvent } from './take-claim-step.server.ts'
+import { storeState, toClaimState, writeClaimEvent } from './take-claim-step.server.ts'
 
 type Tools = { database: Database; now: () => Date }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
@@ -116,8 +116,6 @@ class ClaimNotFiledError extends Error {
     this.code = code
   }
 }
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 /**
  * Why the tyre ID could not be taken: this claim has it already, another claim has it, or it does not exist.

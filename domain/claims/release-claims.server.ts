@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Transaction } from '../../platform/database/database.ts'
 import { claimEvents, claims } from './claims.table.ts'
 
 /**
@@ -9,7 +9,7 @@ import { claimEvents, claims } from './claims.table.ts'
 export async function releaseClaims(
   emails: readonly string[],
   { actor, at }: { actor: string; at: Date },
-  tx: Pick<NodePgDatabase, 'update' | 'insert'>,
+  tx: Transaction,
 ): Promise<number> {
   if (emails.length === 0) return 0
   const released = await tx

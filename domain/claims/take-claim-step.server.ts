@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
 import type { AuditAction } from '../audit/audit-event.ts'
@@ -90,7 +90,6 @@ export async function takeClaimStep(
   })
 }
 
-export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 type Read = {
   readonly row: typeof claims.$inferSelect
   readonly state: ClaimState

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Transaction } from '../../platform/database/database.ts'
 import { removeFiles } from '../../platform/files/stored-files.ts'
 import { claimEvents, claimPhotos, claims } from '../claims/claims.table.ts'
 import { parseReceiptPaths } from '../warranties/receipt.ts'
@@ -29,8 +30,6 @@ export async function removeRegistration(
   await tx.delete(registrations).where(eq(registrations.id, id))
   return { counts, paths }
 }
-
-type Transaction = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>
 
 /** How much is deleted with a registration. */
 export type DeletionCounts = { readonly tyreIds: number; readonly claims: number; readonly files: number }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { WaitingFile } from '../../platform/files/stored-files.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { claimEvents, claimPhotos, claims } from '../claims/claims.table.ts'
@@ -27,7 +27,7 @@ export type SampleStaff = { readonly id: string; readonly email: string }
 export async function insertSampleRegistration(
   { row, receipts, papers }: StoredSample,
   { days, now, staff }: { days: number; now: Date; staff: readonly [SampleStaff, ...SampleStaff[]] },
-  tx: Pick<NodePgDatabase, 'insert'>,
+  tx: Transaction,
 ): Promise<void> {
   const move = (instant: string) => new Date(Math.min(Date.parse(instant) + days * MS_PER_DAY, now.getTime()))
   const moveDay = (text: string) => addDays(text.slice(0, 10) as CalendarDate, days)

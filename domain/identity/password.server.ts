@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { consumeRateLimit, resetRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { User } from '../access/user.ts'
 import { credentials } from './credentials.table.ts'
@@ -37,7 +36,7 @@ const PASSWORD_CONFIRMATION_LIMIT = { name: 'password-again', max: 10, windowSec
 /** Stores the hash of an account's new password in better-auth's columns, in the caller's transaction. */
 export async function setPassword(
   { account, hash, at }: { account: string; hash: string; at: Date },
-  transaction: Pick<NodePgDatabase, 'insert' | 'update'>,
+  transaction: Transaction,
 ): Promise<void> {
   const changed = await transaction
     .update(credentials)

@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { User } from '../access/user.ts'
 import type { Auth } from './auth.server.ts'
@@ -14,10 +13,7 @@ import { sessions } from './sessions.table.ts'
  * that changes its role, password or state (rule W15.4). Otherwise a link from the old role could set a
  * password for the new one.
  */
-export async function revokeSessions(
-  account: string,
-  transaction: Pick<NodePgDatabase, 'delete'>,
-): Promise<void> {
+export async function revokeSessions(account: string, transaction: Transaction): Promise<void> {
   await transaction.delete(sessions).where(eq(sessions.userId, account))
   await transaction.delete(verifications).where(eq(verifications.value, account))
   await transaction.delete(counterSignIns).where(eq(counterSignIns.userId, account))

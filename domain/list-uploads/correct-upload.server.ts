@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Permit } from '../access/permit.ts'
 import type { AuditAction, AuditDetails } from '../audit/audit-event.ts'
@@ -20,8 +20,6 @@ import { hashHeader } from './remember-columns.server.ts'
 
 type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
 type Preparer = Permit<'prepare-lists'>
-type Orm = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
-
 /** Its rows are checked again: by `processUpload`, which the caller starts. */
 const WORK: PgUpdateSetSource<typeof listUploads> = {
   state: 'working',
@@ -105,7 +103,7 @@ export async function auditUpload(
   { id, kind }: Pick<ListUpload<SentKind>, 'id' | 'kind'>,
   action: AuditAction,
   details: AuditDetails,
-  { orm, now }: { orm: Pick<Orm, 'insert'>; now: () => Date },
+  { orm, now }: { orm: Pick<Transaction, 'insert'>; now: () => Date },
 ): Promise<void> {
   const event = { actor: user.email, action, record: kind, details: { upload: id, ...details }, at: now() }
   await writeAuditEvent(event, orm)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import {
@@ -24,7 +24,6 @@ import { loadUploadData, saveUploadData } from './upload-data.server.ts'
 
 type Tools = { database: Database; now: () => Date }
 type Preparer = Permit<'prepare-lists'>
-type Transaction = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>
 
 /**
  * Price changes that wait to be published together: an upload with only the rows that change, which its

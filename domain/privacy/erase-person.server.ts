@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { files } from '../../platform/files/files.table.ts'
 import { removeFiles, sweepFiles } from '../../platform/files/stored-files.ts'
@@ -82,8 +82,6 @@ export async function erasePerson(
   log.info({ event: 'person_erased', person, ...erased }, 'person erased')
   return erased
 }
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 /** Uploads of the person's browsers and account for forms that were not submitted. */
 async function findWaitingUploads(

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { findOutboxMails } from '../../platform/mail/outbox.ts'
 import type { ContactKey } from '../access/contact-key.ts'
@@ -85,8 +85,6 @@ export async function exportPerson(
 const SNAPSHOT = { isolationLevel: 'repeatable read' } as const
 
 type Tools = { database: Database; outbox: string; secret: string; log: Log; now: () => Date }
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
-
 async function exportAccount({ account }: FoundPerson, tx: Transaction) {
   if (!account) return null
   const accountSessions = await tx

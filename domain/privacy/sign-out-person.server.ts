@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, not } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
@@ -41,8 +41,6 @@ export async function signOutPerson(
     return details
   })
 }
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 async function findAccounts(found: FoundPerson | null, tx: Transaction): Promise<string[]> {
   if (found?.account) return [found.account.id]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { isAccountEmail } from '../access/account-email.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
@@ -14,8 +14,6 @@ import { invitations } from './invitations.table.ts'
 import { type StaffAccountError, type StaffRole, validateStaffPassword } from './staff-account.ts'
 
 type Tools = { database: Database; log: Log; now: () => Date }
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
-
 /**
  * Creates a staff account with a verified address, or restores a disabled one with a new role and password
  * and without its second factor (rule W17.2). Refuses addresses of active staff and of customers.

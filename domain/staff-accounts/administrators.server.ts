@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Transaction } from '../../platform/database/database.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import { users } from '../identity/users.table.ts'
 import type { StaffActor } from './staff-account.ts'
@@ -11,7 +11,7 @@ import type { StaffActor } from './staff-account.ts'
  */
 export async function lockAdministrators(
   by: StaffActor,
-  transaction: Pick<NodePgDatabase, 'select'>,
+  transaction: Transaction,
 ): Promise<{
   /** whether the actor still is one of them, or is the operator */
   readonly mayAct: boolean

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { AuditAction, AuditDetails } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
@@ -12,8 +12,6 @@ import { actorName, type StaffAccountError, type StaffActor } from './staff-acco
 
 type Tools = { database: Database; log: Log; now: () => Date }
 type Result = { ok: true } | { ok: false; error: StaffAccountError }
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
-
 /**
  * Disables a staff account, ends its sessions and withdraws its invitations; what it has done stays (rule
  * W17.7). Disabling it again changes nothing. Refuses the last administrator.

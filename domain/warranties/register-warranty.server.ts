@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import { isStaff, type User } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
@@ -127,8 +127,6 @@ async function checkPlateLimit(plate: string, at: Date, tx: Transaction) {
   const waitMs = first.createdAt.getTime() + PLATE_WINDOW_MS - at.getTime()
   throw new PlateLimitError(Math.max(1, Math.ceil(waitMs / 1_000)))
 }
-
-type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 async function checkSameForm(
   { id, ...sender }: RegisterWarrantyInput,

@@ -15,6 +15,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** An open transaction, as `orm.transaction` passes it to its callback. */
+export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+
 /** The server, which stays connected, or a command, which connects for its own time. */
 export type DatabaseUser = 'server' | 'command'
 
