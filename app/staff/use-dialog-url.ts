@@ -11,11 +11,9 @@ export const RECONFIRM = 'grown'
 /** Returns a function that builds the URL of a dialog over the current list. */
 export function useDialogUrl(): (dialog: DialogName, id: string) => string {
   const { pathname, search } = useLocation()
-  return (dialog, id) => {
-    const query = withoutDialog(search)
-    query.set(dialog, id)
-    return `${pathname}?${query}`
-  }
+  const query = withoutDialog(search)
+  const list = query.size > 0 ? `${pathname}?${query}&` : `${pathname}?`
+  return (dialog, id) => `${list}${dialog}=${encodeURIComponent(id)}`
 }
 
 /**

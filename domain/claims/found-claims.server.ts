@@ -42,15 +42,11 @@ export type FoundClaims = {
 export const PAGE_SIZE = 20
 
 /**
- * The claims of a page in a list of claims. `list` is a subquery with `total`, `id` and `created_at` of one
- * row more than the page has; an empty page is one row without an id.
+ * Query for the claims of a page in a list of claims. `list` is a subquery with `total`, `id` and `created_at`
+ * of one row more than the page has; an empty page is one row without an id.
  */
-export async function loadFoundClaims(
-  list: SQL,
-  order: 'asc' | 'desc',
-  database: Database,
-): Promise<FoundClaims> {
-  const found = await database.orm
+export const selectFoundClaims = (list: SQL, order: 'asc' | 'desc', { orm }: Database) =>
+  orm
     .select({
       total: sql<number>`newest.total`,
       createdAt: exactTimestamp(sql`newest.created_at`),
@@ -84,6 +80,9 @@ export async function loadFoundClaims(
     .leftJoin(registrations, eq(registrations.id, claims.warrantyId))
     .leftJoin(tyreIds, eq(tyreIds.id, claims.tyreRowId))
     .orderBy(sql`newest.created_at ${sql.raw(order)}`, sql`newest.id ${sql.raw(order)}`)
+
+/** The page of the rows that `selectFoundClaims` found. */
+export function toFoundClaims(found: Awaited<ReturnType<typeof selectFoundClaims>>): FoundClaims {
   const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return {

@@ -3,7 +3,7 @@ import type { Permit } from '../access/permit.ts'
 import type { Queue } from './claim-queue.ts'
 import type { Stage } from './claim-step.ts'
 import { claims } from './claims.table.ts'
-import { queueConditions } from './load-queue.server.ts'
+import { queueConditions, queueViewer } from './load-queue.server.ts'
 import type { ClaimTools } from './take-claim-step.server.ts'
 
 /** The queues whose claims need work. */
@@ -25,14 +25,14 @@ export type OldestClaim = {
 export async function loadOldestClaims(
   { user }: Permit<'read-claims'>,
   count: number,
-  { database, now, claimsSeenBy }: ClaimTools,
+  tools: ClaimTools,
 ): Promise<OldestClaim[]> {
-  const asked = { user, seenBy: claimsSeenBy, now: now() }
+  const viewer = queueViewer(user, tools)
   const oldest = sql`order by ${claims.createdAt}, ${claims.id} limit ${count}`
-  const parts = WORK_QUEUES.flatMap(queue => queueConditions(queue, asked)).map(
+  const parts = WORK_QUEUES.flatMap(queue => queueConditions(queue, viewer)).map(
     part => sql`(select ${claims.id} from ${claims} where ${part} ${oldest})`,
   )
-  return database.orm
+  return tools.database.orm
     .select({
       id: claims.id,
       number: claims.number,

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import { containsFrequentPart, containsPart, idStartCondition } from '../../platform/database/like.ts'
@@ -11,7 +11,7 @@ import type { ClaimStatus, ClaimType } from './claim.ts'
 import { parseClaimNumber } from './claim-event.ts'
 import { type ClaimsSeenBy, seesAllClaims } from './claim-policy.ts'
 import { claims, idSearchText } from './claims.table.ts'
-import { type FoundClaims, loadFoundClaims, PAGE_SIZE } from './found-claims.server.ts'
+import { type FoundClaims, PAGE_SIZE, selectFoundClaims, toFoundClaims } from './found-claims.server.ts'
 import type { ClaimTools } from './take-claim-step.server.ts'
 
 /** Filters of the claims history (rule W22.2); an empty text does not filter. */
@@ -42,13 +42,15 @@ export async function searchClaims(
     id: claims.id,
     createdAt: claims.createdAt,
     from: sql`${claims}`,
-    where: visibilityConditions(user, claimsSeenBy).map(part => and(part, ...filtered)) as [SQL, ...SQL[]],
+    where: visibilityConditions({ email: user.email, seesAll: seesAllClaims(user, claimsSeenBy) }).map(part =>
+      and(part, ...filtered),
+    ) as [SQL, ...SQL[]],
     cursor: after,
     isSorted: isFarBack(filters, now()),
     pageSize: PAGE_SIZE,
     maxCounted: MAX_COUNTED,
   })
-  return loadFoundClaims(newest, 'desc', database)
+  return toFoundClaims(await selectFoundClaims(newest, 'desc', database))
 }
 
 /**
@@ -62,11 +64,14 @@ function isFarBack({ from, to }: ClaimFilters, now: Date): boolean {
 
 /** `canView` (claim-policy.ts) as an SQL condition; undefined for users who see all claims. */
 export const visibilityCondition = (user: User, seenBy?: ClaimsSeenBy): SQL | undefined =>
-  seesAllClaims(user, seenBy) ? undefined : or(...visibilityConditions(user, seenBy))
+  seesAllClaims(user, seenBy) ? undefined : or(...visibilityConditions({ email: user.email, seesAll: false }))
 
 /** The same as disjoint conditions, each with its own index in list order. */
-export const visibilityConditions = (user: User, seenBy?: ClaimsSeenBy): SQL[] =>
-  seesAllClaims(user, seenBy) ? [sql`true`] : [eq(claims.processedBy, user.email), isNull(claims.processedBy)]
+export const visibilityConditions = ({ email, seesAll }: ClaimViewer): SQL[] =>
+  seesAll ? [sql`true`] : [eq(claims.processedBy, email), isNull(claims.processedBy)]
+
+/** Whose claims are read. The email may be that of the statement's values. */
+export type ClaimViewer = { readonly email: string | Placeholder; readonly seesAll: boolean }
 
 function conditions(filters: ClaimFilters): (SQL | undefined)[] {
   const { warranty, plate, claim, tyreId, claimType, from, to, status } = filters

@@ -91,24 +91,9 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
   const t = useTranslations()
   const address = useStaffUrl()
   const dialog = useDialogUrl()
-  const columns = [
-    'claimId',
-    'warrantyId',
-    'customer',
-    'phone',
-    'plate',
-    'tyreId',
-    'type',
-    'claimDate',
-    'claimStatus',
-    'processedBy',
-    'photos',
-    'invoice',
-    'actions',
-  ] as const
   return (
-    <DataTable label={t('staff.tabs.history')} columns={columns.map(column => t(`staff.columns.${column}`))}>
-      {page.rows.map((row, nth) => (
+    <DataTable label={t('staff.tabs.history')} columns={COLUMNS.map(column => t(`staff.columns.${column}`))}>
+      {page.rows.map(row => (
         <ListRow key={row.id}>
           <RowHeader className="whitespace-nowrap">
             <input
@@ -147,21 +132,22 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
               {row.status === 'Open' ? t('staff.open') : t('staff.closed')}
             </Badge>
             <span className="block text-sm">
-              {stageText(row, t)}
-              {page.queue && ` · ${t('staff.queues.age', { days: page.ages[nth] ?? 0 })}`}
+              {row.days === null
+                ? stageText(row, t)
+                : `${stageText(row, t)} · ${t('staff.queues.age', { days: row.days })}`}
             </span>
           </ListCell>
           <ListCell column={t('staff.columns.processedBy')} className="max-w-40">
             {row.processedBy ? <EmailText email={row.processedBy} /> : t('staff.none')}
           </ListCell>
-          <ListCell column={t('staff.columns.photos')}>
+          <ListCell column={t('staff.columns.photos')} className="whitespace-nowrap">
             {row.photos > 0 ? (
-              <span className="whitespace-nowrap">
+              <>
                 <PageLink to={dialog('photos', row.id)} keepScroll className={LINK}>
                   {t('staff.viewPhotos')}
-                </PageLink>{' '}
-                ({row.photos})
-              </span>
+                </PageLink>
+                {` (${row.photos})`}
+              </>
             ) : (
               t('staff.none')
             )}
@@ -189,6 +175,22 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
     </DataTable>
   )
 }
+
+const COLUMNS = [
+  'claimId',
+  'warrantyId',
+  'customer',
+  'phone',
+  'plate',
+  'tyreId',
+  'type',
+  'claimDate',
+  'claimStatus',
+  'processedBy',
+  'photos',
+  'invoice',
+  'actions',
+] as const
 
 /** The first claim, focused by Enter in the search and where a queue opens. */
 const FIRST_CLAIM = 'tbody tr:first-child th a'

@@ -1,11 +1,12 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { readListPage } from '../../../domain/audit/read-list-page.server.ts'
 import { QUEUES, type Queue } from '../../../domain/claims/claim-queue.ts'
-import type { FoundClaims } from '../../../domain/claims/found-claims.server.ts'
+import type { FoundClaim } from '../../../domain/claims/found-claims.server.ts'
 import { listAssignees } from '../../../domain/claims/list-assignees.server.ts'
 import { countQueues, loadQueue } from '../../../domain/claims/load-queue.server.ts'
 import { searchClaims } from '../../../domain/claims/search-claims.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
+import type { Cursor } from '../../../domain/warranties/registration-search.ts'
 import { dateIn, daysBetween } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { type ColleagueClaimsView, loadColleagueClaims } from '../colleague-claims.server.ts'
@@ -15,18 +16,24 @@ import { savedSearchId } from '../saved-search-url.ts'
 import { claimFilters } from './history-filters.ts'
 
 /** One page of the claims history, with the filters that found it. */
-export type HistoryPage = Omit<FoundClaims, 'next'> & {
+export type HistoryPage = LoadedPage & {
   values: FilterValues
   next: string | null
   isFirst: boolean
-  colleagueClaims: ColleagueClaimsView | null
   queue: Queue | null
+}
+
+type LoadedPage = {
+  rows: HistoryRow[]
+  total: number
   counts: Record<Queue, number>
   /** to hand over to; empty outside a queue */
   assignees: string[]
-  /** since when each row is open, in days; empty outside a queue */
-  ages: number[]
+  colleagueClaims: ColleagueClaimsView | null
 }
+
+/** A claim, in a queue with the days since it was filed. */
+type HistoryRow = Omit<FoundClaim, 'createdAt'> & { days: number | null }
 
 /** One page of the history; only the seconds to wait where the user has opened too many (rule W27.16). */
 export async function loadHistory(
@@ -43,24 +50,45 @@ export async function loadHistory(
     permit,
     { list: 'claims-history', isFirst },
     () =>
-      queue
-        ? loadQueue(permit, { queue, after }, app)
-        : searchClaims(permit, { filters: claimFilters(values), after }, app),
+      queue ? loadQueuePage(permit, { queue, after }, app) : loadFoundPage(permit, { values, after }, app),
     app,
   )
   if ('retryAfterSeconds' in found) return found
+  return { ...found, queue, values, next: found.next && formatCursor(found.next), isFirst }
+}
+
+type Loaded = LoadedPage & { next: Cursor | null }
+
+async function loadQueuePage(
+  permit: Permit<StaffPermission>,
+  { queue, after }: { queue: Queue; after: Cursor | null },
+  app: AppContext,
+): Promise<Loaded> {
+  const [page, counts, assignees] = await Promise.all([
+    loadQueue(permit, { queue, after }, app),
+    countQueues(permit, app),
+    listAssignees(permit, app),
+  ])
   const today = dateIn(app.timeZone, app.now())
-  return {
-    ...found,
-    queue,
-    counts: await countQueues(permit, app),
-    assignees: queue ? await listAssignees(permit, app) : [],
-    ages: queue ? found.rows.map(row => daysBetween(dateIn(app.timeZone, row.createdAt), today)) : [],
-    colleagueClaims: queue ? null : await loadColleagueClaims(permit, values.plate ?? '', app),
-    values,
-    next: found.next && formatCursor(found.next),
-    isFirst,
-  }
+  const rows = page.rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    days: daysBetween(dateIn(app.timeZone, createdAt), today),
+  }))
+  return { ...page, rows, counts, assignees, colleagueClaims: null }
+}
+
+async function loadFoundPage(
+  permit: Permit<StaffPermission>,
+  { values, after }: { values: FilterValues; after: Cursor | null },
+  app: AppContext,
+): Promise<Loaded> {
+  const [page, counts, colleagueClaims] = await Promise.all([
+    searchClaims(permit, { filters: claimFilters(values), after }, app),
+    countQueues(permit, app),
+    loadColleagueClaims(permit, values.plate ?? '', app),
+  ])
+  const rows = page.rows.map(({ createdAt, ...row }) => ({ ...row, days: null }))
+  return { ...page, rows, counts, assignees: [], colleagueClaims }
 }
 
 /** The queue that a URL asks for; null for all claims. */
