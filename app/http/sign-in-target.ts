@@ -10,6 +10,10 @@ export const SIGN_IN_HOME = href('/warranty-registration')
 export const signInTarget = (url: URL): string =>
   safeRedirectPath(url.searchParams.get('redirect'), SIGN_IN_HOME)
 
+/** Where staff go after signing in, by the same parameter. */
+export const staffSignInTarget = (url: URL): string =>
+  safeRedirectPath(url.searchParams.get('redirect'), href('/dashboard'))
+
 /**
  * `path` with the target as its `redirect` parameter, which every step of signing up and signing in hands on.
  */

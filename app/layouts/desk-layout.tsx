@@ -10,6 +10,7 @@ import { StaffFrame } from './staff-frame.tsx'
 export default function DeskLayout() {
   return (
     <Frame>
+      <meta name="robots" content="noindex" />
       <Outlet />
     </Frame>
   )

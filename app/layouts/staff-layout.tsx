@@ -16,6 +16,7 @@ import { StaffFrame } from './staff-frame.tsx'
 export default function StaffLayout() {
   return (
     <Frame footer={<KeyboardShortcuts />}>
+      <meta name="robots" content="noindex" />
       <Outlet />
     </Frame>
   )

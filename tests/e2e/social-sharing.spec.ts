@@ -87,8 +87,8 @@ for (const language of triedLanguages) {
   })
 }
 
-test('error and booking pages have no link preview and are not indexed', async ({ server }) => {
-  for (const address of ['/no-such-page', '/tire/a/b', `${TYRE}/book`]) {
+test('error, booking and staff pages have no link preview and are not indexed', async ({ server }) => {
+  for (const address of ['/no-such-page', '/tire/a/b', `${TYRE}/book`, '/staff-login']) {
     const html = await load(server, address, 'ms')
     expect(html).not.toContain('property="og:')
     expect(content(html, 'name="robots"')).toBe('noindex')

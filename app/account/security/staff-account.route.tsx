@@ -50,7 +50,6 @@ export default function StaffAccount({ loaderData, actionData }: Route.Component
   return (
     <div className="bay max-w-xl py-6">
       <title>{t('access.title')}</title>
-      <meta name="robots" content="noindex" />
       {!access.mustChangePassword && (
         <p className="mb-4 flex flex-wrap gap-3">
           <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>

@@ -63,7 +63,6 @@ export default function BackupsDesk({ loaderData: page, actionData: answer }: Ro
   return (
     <div className="max-w-3xl">
       <title>{t('desk.backups')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('desk.backups')}</h1>
       <p className="mt-2 text-lg font-semibold">
         {newest ? t('deskBackups.newest', { at: newest.at }) : t('deskBackups.none')}

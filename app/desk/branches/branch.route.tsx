@@ -47,7 +47,6 @@ export default function BranchDesk({ loaderData: page, actionData }: Route.Compo
   return (
     <>
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <a href={listUrl('branches')} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('desk.lists.branches')}

@@ -44,7 +44,6 @@ export default function CompanyDesk({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{title}</h1>
       {!canPublish && <Notice kind="warning" title={t('deskCompany.readOnly')} />}
       {sampleFields.length > 0 && (

@@ -57,7 +57,6 @@ export default function CustomerData({ loaderData, actionData }: Route.Component
   return (
     <div className="max-w-3xl">
       <title>{t('desk.data')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('desk.data')}</h1>
       <p className="mt-1 text-soft">{t('deskData.text')}</p>
       <FormAlert answer={actionData} />

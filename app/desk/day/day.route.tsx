@@ -35,7 +35,6 @@ export default function Day({ loaderData: { asked, first, last, isWrong } }: Rou
   return (
     <>
       <title>{t('deskPromotions.day.title')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('deskPromotions.day.title')}</h1>
       <p className="max-w-prose text-soft">{t('deskPromotions.day.text')}</p>
       <form action={href('/desk/day')} className="mt-4 flex max-w-sm flex-wrap items-end gap-3">

@@ -71,7 +71,6 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <a href={href('/desk/lists/:kind/history', { kind })} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('desk.history.title', { list: t(`desk.lists.${kind}`) })}

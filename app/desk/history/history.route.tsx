@@ -75,7 +75,6 @@ export default function History({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <a href={listUrl(kind)} className={buttonClass('quiet')}>
         <LeftIcon />
         {t(`desk.lists.${kind}`)}

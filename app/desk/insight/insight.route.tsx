@@ -41,7 +41,6 @@ export default function Insight({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <title>{t('desk.insight')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('desk.insight')}</h1>
       <FormAlert answer={actionData} />
       <p className="max-w-prose text-soft">{t('deskInsight.text')}</p>

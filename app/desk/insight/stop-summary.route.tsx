@@ -37,7 +37,6 @@ export default function StopSummary({ loaderData: { isValid }, actionData }: Rou
   return (
     <div className="bay max-w-xl py-6">
       <title>{t('deskInsight.unsubscribe.title')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('deskInsight.unsubscribe.title')}</h1>
       <FormAlert answer={actionData} />
       {!isValid && (

@@ -51,7 +51,6 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-2 flex flex-wrap gap-2">
         <a href={href('/desk/lists/:kind/upload', { kind })} className={buttonClass('dark')}>

@@ -41,7 +41,6 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <title>{t('deskPeople.title')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('deskPeople.title')}</h1>
       <p className="max-w-prose text-soft">{t('deskPeople.text')}</p>
       <FormAlert answer={actionData} />

@@ -82,7 +82,6 @@ export default function Person({ loaderData: page, actionData: answer }: Route.C
   return (
     <div className="max-w-4xl">
       <title>{t('deskData.person.title')}</title>
-      <meta name="robots" content="noindex" />
       <p className="text-sm">
         <a href={href('/desk/data')}>{t('desk.data')}</a>
       </p>

@@ -32,7 +32,6 @@ export default function PicturesDesk({ loaderData: page, actionData }: Route.Com
   return (
     <>
       <title>{t('deskCompany.pictures.title')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('deskCompany.pictures.title')}</h1>
       {!canPublish && <Notice kind="warning" title={t('deskCompany.readOnly')} />}
       <PlannedNotices lists={page.planned} />

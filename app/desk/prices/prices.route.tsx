@@ -36,7 +36,6 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${t('desk.prices.title')}: ${name}`}</title>
-      <meta name="robots" content="noindex" />
       <a href={href('/desk/lists/:kind/history', { kind })} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('desk.history.title', { list: t(`desk.lists.${kind}`) })}

@@ -62,7 +62,6 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <title>{t('deskPromotions.title')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('deskPromotions.title')}</h1>
       <p className="max-w-prose text-soft">{t('deskPromotions.lowestWins')}</p>
       <p className="mt-2 flex flex-wrap gap-3">

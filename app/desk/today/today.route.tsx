@@ -53,7 +53,6 @@ export default function Today({ loaderData: { attention, promotions, live, next 
   return (
     <>
       <title>{t('desk.today.title')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{t('desk.today.title')}</h1>
       <Attention attention={attention} />
       <h2 className="mt-6 text-2xl">{t('desk.today.live')}</h2>

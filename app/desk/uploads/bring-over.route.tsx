@@ -59,7 +59,6 @@ export default function BringOver({ loaderData: page, actionData: answer }: Rout
   return (
     <>
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <p className="break-words text-sm text-soft">
         <a href={href('/desk/data')}>{t('desk.data')}</a>
         {' · '}

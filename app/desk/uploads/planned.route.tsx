@@ -101,7 +101,6 @@ export default function Planned({ loaderData, actionData: answer }: Route.Compon
   return (
     <>
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <a href={href('/desk/lists/:kind', { kind })} className={buttonClass('quiet')}>
         <LeftIcon />
         {t(`desk.lists.${kind}`)}

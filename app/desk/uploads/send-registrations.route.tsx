@@ -19,7 +19,6 @@ export default function SendRegistrations({ actionData }: Route.ComponentProps) 
   return (
     <div className="max-w-3xl">
       <title>{t('deskData.bringOver.title')}</title>
-      <meta name="robots" content="noindex" />
       <p className="text-sm">
         <a href={href('/desk/data')}>{t('desk.data')}</a>
       </p>

@@ -30,7 +30,6 @@ export default function UploadList({ loaderData: { kind, recent }, actionData }:
   return (
     <div className="max-w-3xl">
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-1 text-soft">{t('deskUploads.kept')}</p>
       <form

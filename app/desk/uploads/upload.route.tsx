@@ -66,7 +66,6 @@ export default function Upload({ loaderData: page, actionData: answer }: Route.C
   return (
     <>
       <title>{title}</title>
-      <meta name="robots" content="noindex" />
       <p className="break-words text-sm text-soft">
         {page.isTray ? (
           <a href={href('/desk/lists/:kind', { kind: page.kind })}>{t(`desk.lists.${page.kind}`)}</a>

@@ -66,7 +66,6 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="mx-auto max-w-[100rem] px-4 py-4">
       <title>{t('staff.audit')}</title>
-      <meta name="robots" content="noindex" />
       <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('staff.tabs.label')}

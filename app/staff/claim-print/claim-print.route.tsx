@@ -23,7 +23,6 @@ export default function ClaimPrint({ loaderData: sheet }: Route.ComponentProps) 
   return (
     <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
       <title>{`${t('staff.sheetTitle')} ${number} ${id.slice(0, 8)}`}</title>
-      <meta name="robots" content="noindex" />
       <p className="mb-4 flex flex-wrap gap-3 print:hidden">
         <a href={address(href('/dashboard/claims/:id', { id }))} className={buttonClass('quiet')}>
           <LeftIcon />

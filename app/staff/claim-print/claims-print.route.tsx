@@ -30,7 +30,6 @@ export default function ClaimsPrint({ loaderData: { sheets, queue } }: Route.Com
   return (
     <div className="mx-auto max-w-[50rem] px-4 py-4 print:p-0">
       <title>{`${t('staff.sheetTitle')} ${sheets.map(({ number }) => number).join(', ')}`}</title>
-      <meta name="robots" content="noindex" />
       <p className="mb-4 flex flex-wrap gap-3 print:hidden">
         <a href={list} className={buttonClass('quiet')}>
           <LeftIcon />

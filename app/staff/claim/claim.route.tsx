@@ -54,7 +54,6 @@ export default function ClaimWorkplace({ loaderData: page, actionData }: Route.C
   return (
     <div className="mx-auto max-w-[100rem] px-4 py-4">
       <title>{`${name} · ${claim.carPlate}`}</title>
-      <meta name="robots" content="noindex" />
       <p className="flex flex-wrap items-center justify-between gap-3">
         <a href={address(href('/dashboard'), { tab: 'claims-history' })} className={buttonClass('quiet')}>
           <LeftIcon />

@@ -176,7 +176,6 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="mx-auto max-w-[100rem] px-4 py-4">
       <title>{t('staff.admin')}</title>
-      <meta name="robots" content="noindex" />
       <h1 className="sr-only">{t('staff.admin')}</h1>
       <p className="mb-2 flex flex-wrap items-center justify-end gap-4">
         <a href={urlOf(href('/dashboard/register'))} className={`${buttonClass('dark')} mr-auto`}>

@@ -58,7 +58,6 @@ export default function Find({ loaderData: page, actionData }: Route.ComponentPr
   return (
     <div id="found" className="mx-auto max-w-[60rem] px-4 py-4">
       <title>{t('find.title')}</title>
-      <meta name="robots" content="noindex" />
       {page.waitMinutes !== null ? (
         <Notice
           kind="error"

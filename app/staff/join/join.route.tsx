@@ -15,6 +15,7 @@ import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { NarrowCard } from '../narrow-card.tsx'
 import type { Route } from './+types/join.route.ts'
 
 /** The link of an invitation: its user chooses a password, and is signed in (rule W17.12). */
@@ -72,43 +73,38 @@ export default function Join({ loaderData: { email, company }, actionData }: Rou
   const isMember = actionData?.error === 'people.is-member'
   const title = email === null ? t('invitation.ended') : t('invitation.title', { company })
   return (
-    <div className="bay max-w-md py-10">
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <div className="rounded-card border border-line bg-white p-6">
-        <h1 className="break-words text-4xl">{title}</h1>
-        <FormAlert answer={actionData} />
-        {email === null || isMember ? (
-          <>
-            {isMember ? (
-              <Notice kind="error" title={t('invitation.member')} />
-            ) : (
-              <p className="mt-1">{t('invitation.endedText')}</p>
-            )}
-            <p className="mt-4">
-              <a href={href('/staff-login')}>{t('invitation.toSignIn')}</a>
-            </p>
-          </>
-        ) : (
-          <>
-            <p className="mt-1 break-words text-soft">{t('invitation.text', { email })}</p>
-            <form method="post" noValidate className="mt-4 grid gap-4">
-              {/* Password managers store the new password under this user name. */}
-              <input type="text" hidden readOnly name="username" autoComplete="username" value={email} />
-              <NewPasswordFields
-                label={t('invitation.password')}
-                againLabel={t('invitation.confirm')}
-                hint={t('access.hint', { least })}
-                showLabel={t('access.show')}
-                least={least}
-                error={errors.password && sentence[errors.password]}
-                againError={errors.confirm_password && sentence[errors.confirm_password]}
-              />
-              <SubmitButton busy={t('access.working')}>{t('invitation.join')}</SubmitButton>
-            </form>
-          </>
-        )}
-      </div>
-    </div>
+    <NarrowCard title={title}>
+      <FormAlert answer={actionData} />
+      {email === null || isMember ? (
+        <>
+          {isMember ? (
+            <Notice kind="error" title={t('invitation.member')} />
+          ) : (
+            <p className="mt-1">{t('invitation.endedText')}</p>
+          )}
+          <p className="mt-4">
+            <a href={href('/staff-login')}>{t('invitation.toSignIn')}</a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="mt-1 break-words text-soft">{t('invitation.text', { email })}</p>
+          <form method="post" noValidate className="mt-4 grid gap-4">
+            {/* Password managers store the new password under this user name. */}
+            <input type="text" hidden readOnly name="username" autoComplete="username" value={email} />
+            <NewPasswordFields
+              label={t('invitation.password')}
+              againLabel={t('invitation.confirm')}
+              hint={t('access.hint', { least })}
+              showLabel={t('access.show')}
+              least={least}
+              error={errors.password && sentence[errors.password]}
+              againError={errors.confirm_password && sentence[errors.confirm_password]}
+            />
+            <SubmitButton busy={t('access.working')}>{t('invitation.join')}</SubmitButton>
+          </form>
+        </>
+      )}
+    </NarrowCard>
   )
 }

@@ -13,15 +13,16 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { getCounterToken } from '../../http/counter-token.server.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
-import { safeRedirectPath } from '../../http/safe-redirect.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { staffSignInTarget } from '../../http/sign-in-target.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { NarrowCard } from '../narrow-card.tsx'
 import type { Route } from './+types/login-code.route.ts'
 
 /** Second step of the staff sign-in for users with a second factor. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (hasStaffAccount(getUser(context))) throw redirect(targetOf(url), 303)
+  if (hasStaffAccount(getUser(context))) throw redirect(staffSignInTarget(url), 303)
   return { query: url.search }
 }
 
@@ -31,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   // With a session there is no code to ask for, and the first code of a new second factor belongs on its own
   // page.
-  if (hasStaffAccount(getUser(context))) throw redirect(targetOf(url), 303)
+  if (hasStaffAccount(getUser(context))) throw redirect(staffSignInTarget(url), 303)
   const { fields } = await parseForm(request, app)
   return orServiceUnavailable({ error: null }, app, async () => {
     const turn = await consumeRateLimit(
@@ -55,43 +56,41 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       { token, setCookies: given.cookies },
       { ...app, accounts: context.get(authContext) },
     )
-    return redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies: given.cookies })
+    return redirectAfterPost(staffSignInTarget(url), {
+      flash: 'staff-signed-in',
+      url,
+      cookies: given.cookies,
+    })
   })
 }
 
-const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), href('/dashboard'))
 const CODE_LIMIT: Limit = { name: 'second-factor-client', max: 60, windowSeconds: 900 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   return (
-    <div className="bay max-w-md py-10">
-      <title>{t('staff.secondFactor.signInTitle')}</title>
-      <meta name="robots" content="noindex" />
-      <div className="rounded-card border border-line bg-white p-6">
-        <h1 className="text-4xl">{t('staff.secondFactor.signInTitle')}</h1>
-        <p className="mt-1 text-soft">{t('staff.secondFactor.signInText')}</p>
-        <FormAlert answer={actionData} />
-        {actionData?.error === 'people.start-again' && (
-          <Notice kind="error" title={t('staff.secondFactor.startAgain')} />
-        )}
-        <form noValidate method="post" className="mt-4 grid gap-4">
-          <TextField
-            label={t('staff.secondFactor.code')}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            autoFocus
-            error={actionData?.error === 'people.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined}
-          />
-          <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
-        </form>
-        <p className="mt-4">
-          <a href={`${href('/staff-login')}${loaderData.query}`}>{t('staff.secondFactor.back')}</a>
-        </p>
-      </div>
-    </div>
+    <NarrowCard title={t('staff.secondFactor.signInTitle')}>
+      <p className="mt-1 text-soft">{t('staff.secondFactor.signInText')}</p>
+      <FormAlert answer={actionData} />
+      {actionData?.error === 'people.start-again' && (
+        <Notice kind="error" title={t('staff.secondFactor.startAgain')} />
+      )}
+      <form noValidate method="post" className="mt-4 grid gap-4">
+        <TextField
+          label={t('staff.secondFactor.code')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          error={actionData?.error === 'people.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined}
+        />
+        <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
+      </form>
+      <p className="mt-4">
+        <a href={`${href('/staff-login')}${loaderData.query}`}>{t('staff.secondFactor.back')}</a>
+      </p>
+    </NarrowCard>
   )
 }

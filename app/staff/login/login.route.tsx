@@ -12,10 +12,11 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { getCounterToken } from '../../http/counter-token.server.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
-import { safeRedirectPath } from '../../http/safe-redirect.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
+import { staffSignInTarget } from '../../http/sign-in-target.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { NarrowCard } from '../narrow-card.tsx'
 import { useDraftCleanup } from '../new-claim/use-draft-cleanup.ts'
 import type { Route } from './+types/login.route.ts'
 
@@ -23,8 +24,8 @@ import type { Route } from './+types/login.route.ts'
 export function loader({ context, url }: Route.LoaderArgs) {
   const user = getUser(context)
   // What a PIN does not open asks for the password here (rule W17.14).
-  if (hasStaffAccount(user) && !user.isPinSession) throw redirect(targetOf(url), 303)
-  return { hasForgotten: url.searchParams.has('forgot'), target: targetOf(url) }
+  if (hasStaffAccount(user) && !user.isPinSession) throw redirect(staffSignInTarget(url), 303)
+  return { hasForgotten: url.searchParams.has('forgot'), target: staffSignInTarget(url) }
 }
 
 export const headers = actionHeaders
@@ -57,14 +58,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       }
       return needsCode
         ? redirectAfterPost(`${href('/staff-login/code')}${url.search}`, { flash: null, url, cookies })
-        : redirectAfterPost(targetOf(url), { flash: 'staff-signed-in', url, cookies })
+        : redirectAfterPost(staffSignInTarget(url), { flash: 'staff-signed-in', url, cookies })
     }
     if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, { email })
     return data({ email, isWrong: true } as const, { status: 422 })
   })
 }
-
-const targetOf = (url: URL) => safeRedirectPath(url.searchParams.get('redirect'), href('/dashboard'))
 
 export default function StaffSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
@@ -72,39 +71,34 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
   const { target, hasForgotten } = loaderData
   const query = target === href('/dashboard') ? '' : `?${new URLSearchParams({ redirect: target })}`
   return (
-    <div className="bay max-w-md py-10">
-      <title>{t('staff.loginTitle')}</title>
-      <meta name="robots" content="noindex" />
-      <div className="rounded-card border border-line bg-white p-6">
-        <h1 className="text-4xl">{t('staff.loginTitle')}</h1>
-        <p className="mt-1 text-soft">{t('staff.loginText')}</p>
-        {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
-        <FormAlert answer={actionData} />
-        {actionData && 'isWrong' in actionData && <Notice kind="error" title={t('staff.wrongPassword')} />}
-        <form method="post" action={`${href('/staff-login')}${query}`} className="mt-4 grid gap-4">
-          <TextField
-            label={t('staff.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            required
-            autoFocus
-            defaultValue={actionData?.email ?? ''}
-          />
-          <PasswordField
-            label={t('staff.password')}
-            name="password"
-            autoComplete="current-password"
-            required
-            showLabel={t('staff.showPassword')}
-          />
-          <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
-        </form>
-        <p className="mt-4">
-          <a href={`${href('/staff-login')}?forgot`}>{t('staff.forgot')}</a>
-        </p>
-      </div>
-    </div>
+    <NarrowCard title={t('staff.loginTitle')}>
+      <p className="mt-1 text-soft">{t('staff.loginText')}</p>
+      {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
+      <FormAlert answer={actionData} />
+      {actionData && 'isWrong' in actionData && <Notice kind="error" title={t('staff.wrongPassword')} />}
+      <form method="post" action={`${href('/staff-login')}${query}`} className="mt-4 grid gap-4">
+        <TextField
+          label={t('staff.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          autoFocus
+          defaultValue={actionData?.email ?? ''}
+        />
+        <PasswordField
+          label={t('staff.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          showLabel={t('staff.showPassword')}
+        />
+        <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
+      </form>
+      <p className="mt-4">
+        <a href={`${href('/staff-login')}?forgot`}>{t('staff.forgot')}</a>
+      </p>
+    </NarrowCard>
   )
 }

@@ -30,7 +30,6 @@ export default function Registration({ loaderData: page }: Route.ComponentProps)
   return (
     <div className="mx-auto max-w-[80rem] px-4 py-4 print:p-0">
       <title>{`${registration.carPlate} · ${t('registration.title')}`}</title>
-      <meta name="robots" content="noindex" />
       <p className="print:hidden">
         <a href={address(href('/dashboard'), { tab: 'search' })} className={buttonClass('quiet')}>
           <LeftIcon />

@@ -100,7 +100,6 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <div className="bay max-w-xl py-6">
       <title>{t('staff.secondFactor.title')}</title>
-      <meta name="robots" content="noindex" />
       <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
         <LeftIcon />
         {t('staff.tabs.label')}

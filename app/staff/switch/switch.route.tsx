@@ -13,6 +13,7 @@ import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { NarrowCard } from '../narrow-card.tsx'
 import type { Route } from './+types/switch.route.ts'
 
 /** A trusted PC is handed over to a colleague by PIN (rule W17.14). */
@@ -49,57 +50,52 @@ export default function Switch({ loaderData: { here }, actionData }: Route.Compo
   const colleagues = here?.colleagues ?? []
   const chosen = actionData?.person || (colleagues.length === 1 ? colleagues[0]?.id : undefined)
   return (
-    <div className="bay max-w-md py-6">
-      <title>{t('switching.title')}</title>
-      <meta name="robots" content="noindex" />
-      <div className="rounded-card border border-line bg-white p-6">
-        <h1 className="text-4xl">{t('switching.title')}</h1>
-        {here && <p className="break-words text-soft">{here.counter}</p>}
-        <FormAlert answer={actionData} />
-        {actionData?.error === 'people.full-sign-in' && (
-          <Notice kind="error" title={t('switching.fullSignIn')} />
-        )}
-        {colleagues.length === 0 ? (
-          !actionData?.error && (
-            <p className="mt-3">{here ? t('switching.nobody') : t('switching.notTrusted')}</p>
-          )
-        ) : (
-          <form method="post" noValidate className="mt-4 grid gap-4">
-            <fieldset>
-              <legend className="text-sm font-semibold">{t('switching.who')}</legend>
-              {colleagues.map(({ id, email }) => (
-                <label key={id} className="flex min-h-11 items-center gap-2">
-                  <input
-                    type="radio"
-                    name="person"
-                    value={id}
-                    required
-                    defaultChecked={id === chosen}
-                    className="size-5 shrink-0"
-                  />
-                  <span className="min-w-0 break-all">{email}</span>
-                </label>
-              ))}
-            </fieldset>
-            <PasswordField
-              label={t('switching.pin')}
-              name="pin"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={PIN_LENGTH}
-              required
-              showLabel={t('switching.showPin')}
-              error={actionData?.error === 'people.wrong-pin' ? t('switching.wrongPin') : undefined}
-            />
-            <SubmitButton busy={t('switching.working')}>{t('switching.switch')}</SubmitButton>
-          </form>
-        )}
-        <form method="post" action={withQuery(href('/auth/sign-out'), { switch: '1' })} className="mt-4">
-          <button type="submit" className="min-h-11 text-left underline">
-            {t('switching.withPassword')}
-          </button>
+    <NarrowCard title={t('switching.title')}>
+      {here && <p className="break-words text-soft">{here.counter}</p>}
+      <FormAlert answer={actionData} />
+      {actionData?.error === 'people.full-sign-in' && (
+        <Notice kind="error" title={t('switching.fullSignIn')} />
+      )}
+      {colleagues.length === 0 ? (
+        !actionData?.error && (
+          <p className="mt-3">{here ? t('switching.nobody') : t('switching.notTrusted')}</p>
+        )
+      ) : (
+        <form method="post" noValidate className="mt-4 grid gap-4">
+          <fieldset>
+            <legend className="text-sm font-semibold">{t('switching.who')}</legend>
+            {colleagues.map(({ id, email }) => (
+              <label key={id} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name="person"
+                  value={id}
+                  required
+                  defaultChecked={id === chosen}
+                  className="size-5 shrink-0"
+                />
+                <span className="min-w-0 break-all">{email}</span>
+              </label>
+            ))}
+          </fieldset>
+          <PasswordField
+            label={t('switching.pin')}
+            name="pin"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={PIN_LENGTH}
+            required
+            showLabel={t('switching.showPin')}
+            error={actionData?.error === 'people.wrong-pin' ? t('switching.wrongPin') : undefined}
+          />
+          <SubmitButton busy={t('switching.working')}>{t('switching.switch')}</SubmitButton>
         </form>
-      </div>
-    </div>
+      )}
+      <form method="post" action={withQuery(href('/auth/sign-out'), { switch: '1' })} className="mt-4">
+        <button type="submit" className="min-h-11 text-left underline">
+          {t('switching.withPassword')}
+        </button>
+      </form>
+    </NarrowCard>
   )
 }

@@ -53,7 +53,6 @@ export default function WalkIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="mx-auto max-w-3xl px-4 py-4">
       <title>{t('warranty.walkIn.title')}</title>
-      <meta name="robots" content="noindex" />
       <p>
         <a href={address(href('/dashboard'))} className={buttonClass('quiet')}>
           <LeftIcon />
