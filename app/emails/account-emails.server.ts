@@ -4,8 +4,8 @@ import { type AccountEmails, RESET_HOURS } from '../../domain/identity/auth.serv
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { withSignInTarget } from '../http/sign-in-target.ts'
+import type { Email } from './compose-email.server.ts'
 import {
-  type Email,
   existingAccountEmail,
   passwordChangedEmail,
   passwordResetEmail,

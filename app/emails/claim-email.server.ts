@@ -1,11 +1,8 @@
 import { formatClaimNumber } from '../../domain/claims/claim-event.ts'
 import type { ClaimMail } from '../../domain/claims/load-customer-mail.server.ts'
 import type { Company } from '../../domain/company/company.ts'
-import { LANGUAGES, type Language } from '../i18n/language.ts'
 import type { Translate } from '../i18n/translations.tsx'
-import { translators } from '../i18n/translators.server.ts'
-import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
-import { type Email, withoutLinks } from './emails.server.ts'
+import { composeEmail, type Email, withoutLinks } from './compose-email.server.ts'
 
 /**
  * Tells a customer about a step of a claim, in the customer's language, or in both where it is not known
@@ -22,39 +19,35 @@ export function claimEmail(
     links: { status: string; photos: string }
   },
 ): Email {
-  const languages = mail.language ? [mail.language] : LANGUAGES
-  const subjectIn = (language: Language) => subjectOf(mail, translators[language])
-  const section = (language: Language): EmailSection => {
-    const t = translators[language]
-    return {
-      language,
-      heading: subjectIn(language),
-      lines: sentences(mail, t),
-      facts: [
-        ...(mail.kind === 'missing' ? [[t('emails.claim.missing'), withoutLinks(mail.note)] as Fact] : []),
-        [t('emails.claim.number'), formatClaimNumber(mail.number)],
-        [t('emails.claim.tyre'), mail.tyreId],
-        [t('emails.claim.plate'), withoutLinks(mail.carPlate)],
-      ],
-      button:
-        mail.kind === 'missing'
+  const isMissing = mail.kind === 'missing'
+  return composeEmail({
+    company,
+    language: mail.language,
+    sections: t => [
+      {
+        heading: headingOf(mail, t),
+        lines: sentences(mail, t),
+        facts: [
+          ...(isMissing ? [[t('emails.claim.missing'), withoutLinks(mail.note)] as Fact] : []),
+          [t('emails.claim.number'), formatClaimNumber(mail.number)],
+          [t('emails.claim.tyre'), mail.tyreId],
+          [t('emails.claim.plate'), withoutLinks(mail.carPlate)],
+        ],
+        button: isMissing
           ? { label: t('emails.claim.photos'), href: links.photos }
           : { label: t('emails.claim.check'), href: links.status },
-      notes: [
-        ...(mail.kind === 'missing' ? [t('emails.claim.photosNote')] : []),
-        t('emails.claim.help', { email: company.support_email }),
-      ],
-    }
-  }
-  return {
-    subject: toOneLine(`${company.name}: ${languages.map(subjectIn).join(' / ')}`),
-    ...renderEmail({ company, sections: languages.map(section) }),
-  }
+        notes: [
+          ...(isMissing ? [t('emails.claim.photosNote')] : []),
+          t('emails.claim.help', { email: company.support_email }),
+        ],
+      },
+    ],
+  })
 }
 
 type Fact = [name: string, value: string]
 
-function subjectOf({ kind, number, wasReopened, wasDecided }: ClaimMail, t: Translate): string {
+function headingOf({ kind, number, wasReopened, wasDecided }: ClaimMail, t: Translate): string {
   const subject =
     kind === 'closed' && wasReopened
       ? 'closedAgain'

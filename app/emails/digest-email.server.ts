@@ -1,8 +1,7 @@
 import type { Company } from '../../domain/company/company.ts'
 import type { Language } from '../i18n/language.ts'
-import { translators } from '../i18n/translators.server.ts'
-import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
-import type { Email } from './emails.server.ts'
+import { composeEmail, type Email } from './compose-email.server.ts'
+import type { EmailSection } from './email-layout.server.tsx'
 
 /** The open claims of a member of staff, in the reader's language (rule W22.9). */
 export function digestEmail({
@@ -21,27 +20,19 @@ export function digestEmail({
   claims: EmailSection['facts']
   links: { claims: string; account: string }
 }): Email {
-  const t = translators[language]
-  return {
-    subject: toOneLine(`${company.name}: ${t('emails.digest.subject', { date })}`),
-    ...renderEmail({
-      company,
-      sections: [
-        {
-          language,
-          heading: t('emails.digest.heading'),
-          lines: [t('emails.digest.text', { date })],
-          facts: queues,
-        },
-        {
-          language,
-          heading: t('emails.digest.oldest'),
-          lines: [],
-          facts: claims,
-          button: { label: t('emails.digest.open'), href: links.claims },
-          link: { label: t('emails.digest.stop'), href: links.account },
-        },
-      ],
-    }),
-  }
+  return composeEmail({
+    company,
+    language,
+    subject: t => t('emails.digest.subject', { date }),
+    sections: t => [
+      { heading: t('emails.digest.heading'), lines: [t('emails.digest.text', { date })], facts: queues },
+      {
+        heading: t('emails.digest.oldest'),
+        lines: [],
+        facts: claims,
+        button: { label: t('emails.digest.open'), href: links.claims },
+        link: { label: t('emails.digest.stop'), href: links.account },
+      },
+    ],
+  })
 }

@@ -3,15 +3,8 @@ import type { Company } from '../../domain/company/company.ts'
 import type { StaffAccountChange } from '../../domain/identity/auth.server.ts'
 import { withPositions } from '../../domain/warranties/tyre-id.ts'
 import { type CalendarDate, formatDate } from '../../platform/clock/calendar-date.ts'
-import type { Mail } from '../../platform/mail/open-mailer.ts'
 import { qrPng } from '../../platform/qr/qr-png.ts'
-import { LANGUAGES, type Language } from '../i18n/language.ts'
-import type { Translate } from '../i18n/translations.tsx'
-import { translators } from '../i18n/translators.server.ts'
-import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
-
-/** In both languages, Malay first: the language of the recipient is not known (rule W29.2). */
-export type Email = Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'>
+import { composeEmail, type Email, withoutLinks } from './compose-email.server.ts'
 
 type Sender = Pick<Company, 'name' | 'address' | 'support_email'>
 
@@ -42,10 +35,9 @@ export function confirmationEmail({
     passport: publicUrl + href('/t/:code', { code: tyreId }),
     cid: `${tyreId}@passport`,
   }))
-  const email = inBothLanguages(
+  const email = composeEmail({
     company,
-    t => t('emails.confirmation.subject'),
-    t => [
+    sections: t => [
       {
         heading: t('emails.confirmation.subject'),
         lines: [
@@ -84,7 +76,7 @@ export function confirmationEmail({
         ],
       },
     ],
-  )
+  })
   return {
     ...email,
     attachments: tyres.map(({ tyreId, passport, cid }) => ({
@@ -100,10 +92,9 @@ export function confirmationEmail({
  * press (rule W12.7).
  */
 export function verificationEmail({ company, link }: { company: Sender; link: string }): Email {
-  return inBothLanguages(
+  return composeEmail({
     company,
-    t => t('emails.verification.subject'),
-    t => [
+    sections: t => [
       {
         heading: t('emails.verification.subject'),
         lines: [t('emails.verification.text', { company: company.name })],
@@ -111,7 +102,7 @@ export function verificationEmail({ company, link }: { company: Sender; link: st
         notes: [t('emails.verification.ignore')],
       },
     ],
-  )
+  })
 }
 
 /** Sends the link for choosing a new password. */
@@ -124,10 +115,9 @@ export function passwordResetEmail({
   link: string
   validHours: number
 }): Email {
-  return inBothLanguages(
+  return composeEmail({
     company,
-    t => t('emails.reset.subject'),
-    t => [
+    sections: t => [
       {
         heading: t('emails.reset.subject'),
         lines: [t('emails.reset.text', { company: company.name })],
@@ -138,7 +128,7 @@ export function passwordResetEmail({
         ],
       },
     ],
-  )
+  })
 }
 
 /**
@@ -154,10 +144,9 @@ export function invitationEmail({
   link: string
   validHours: number
 }): Email {
-  return inBothLanguages(
+  return composeEmail({
     company,
-    t => t('emails.invitation.subject'),
-    t => [
+    sections: t => [
       {
         heading: t('emails.invitation.subject'),
         lines: [t('emails.invitation.text', { company: company.name })],
@@ -165,7 +154,7 @@ export function invitationEmail({
         notes: [t('emails.invitation.valid', { hours: String(validHours) }), t('emails.invitation.ignore')],
       },
     ],
-  )
+  })
 }
 
 /**
@@ -181,10 +170,9 @@ export function existingAccountEmail({
   signInLink: string
   resetLink: string
 }): Email {
-  return inBothLanguages(
+  return composeEmail({
     company,
-    t => t('emails.existing.subject'),
-    t => [
+    sections: t => [
       {
         heading: t('emails.existing.subject'),
         lines: [t('emails.existing.text', { company: company.name })],
@@ -196,15 +184,14 @@ export function existingAccountEmail({
         button: { label: t('emails.existing.reset'), href: resetLink },
       },
     ],
-  )
+  })
 }
 
 /** Tells the owner of an account that its password was changed, and what to do if it was not them. */
 export function passwordChangedEmail({ company, resetLink }: { company: Sender; resetLink: string }): Email {
-  return inBothLanguages(
+  return composeEmail({
     company,
-    t => t('emails.changed.subject'),
-    t => [
+    sections: t => [
       {
         heading: t('emails.changed.subject'),
         lines: [t('emails.changed.text', { company: company.name }), t('emails.changed.notYou')],
@@ -212,7 +199,7 @@ export function passwordChangedEmail({ company, resetLink }: { company: Sender; 
         notes: [t('emails.changed.help', { email: company.support_email })],
       },
     ],
-  )
+  })
 }
 
 /**
@@ -226,42 +213,13 @@ export function staffAccountChangedEmail({
   company: Sender
   change: StaffAccountChange
 }): Email {
-  return inBothLanguages(
+  return composeEmail({
     company,
-    t => t(`emails.staffChanged.${change}`),
-    t => [
+    sections: t => [
       {
         heading: t(`emails.staffChanged.${change}`),
         lines: [t('emails.staffChanged.text', { company: company.name }), t('emails.staffChanged.notYou')],
       },
     ],
-  )
-}
-
-function inBothLanguages(
-  company: Sender,
-  subject: (t: Translate) => string,
-  sections: (t: Translate) => Omit<EmailSection, 'language'>[],
-): Email {
-  const sectionsIn = (language: Language) =>
-    sections(translators[language]).map(section => ({ ...section, language }))
-  return {
-    subject: toOneLine(
-      `${company.name}: ${LANGUAGES.map(language => subject(translators[language])).join(' / ')}`,
-    ),
-    ...renderEmail({ company, sections: LANGUAGES.flatMap(sectionsIn) }),
-  }
-}
-
-/**
- * Typed text that no e-mail program turns into a link: anyone can register with the e-mail address of another
- * person, who must not get a link of theirs in our e-mail (rule W29.2). `Mohd.Ali` becomes `Mohd. Ali`; `6.1`
- * stays, because no domain ends in digits.
- */
-export function withoutLinks(text: string): string {
-  return text
-    .replaceAll('://', ' ')
-    .replace(/(?<![\d.])\d+\.\d+(?!\w*\.\w)|[.\u3002\uff0e\uff61](?=\S)/g, found =>
-      found.length > 1 ? found : '. ',
-    )
+  })
 }

@@ -3,10 +3,7 @@ import type { Company } from '../../domain/company/company.ts'
 import { careFiguresOf, formatInteger } from '../../domain/tyres/tyre-care.ts'
 import { customerValidUntil } from '../../domain/warranties/warranty.ts'
 import { formatDate } from '../../platform/clock/calendar-date.ts'
-import { LANGUAGES, type Language } from '../i18n/language.ts'
-import { translators } from '../i18n/translators.server.ts'
-import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
-import { type Email, withoutLinks } from './emails.server.ts'
+import { composeEmail, type Email, withoutLinks } from './compose-email.server.ts'
 
 /**
  * Reminds a customer of the rotation, or of a cover that ends (rule W41.1); `links.stop` ends the reminders.
@@ -15,33 +12,29 @@ export function reminderEmail(
   mail: ReminderMail,
   { company, links }: { company: Company; links: { branches: string; stop: string } },
 ): Email {
-  const languages = mail.language ? [mail.language] : LANGUAGES
-  const subjectIn = (language: Language) => translators[language](`emails.reminder.${mail.kind}.subject`)
   const { rotation_km: km } = careFiguresOf(company)
-  const section = (language: Language): EmailSection => {
-    const t = translators[language]
-    const figures = {
-      from: formatInteger(km.from),
-      to: formatInteger(km.to),
-      date: formatDate(customerValidUntil(mail.purchaseDate)),
-    }
-    return {
-      language,
-      heading: subjectIn(language),
-      lines: [
-        t('emails.claim.greeting', { name: withoutLinks(mail.name) }),
-        t(`emails.reminder.${mail.kind}.text`, figures),
-      ],
-      facts: [
-        [t('emails.claim.plate'), withoutLinks(mail.carPlate)],
-        [t('emails.reminder.bought'), formatDate(mail.purchaseDate)],
-      ],
-      button: { label: t('emails.reminder.branches'), href: links.branches },
-      link: { label: t('emails.reminder.stop'), href: links.stop },
-    }
+  const figures = {
+    from: formatInteger(km.from),
+    to: formatInteger(km.to),
+    date: formatDate(customerValidUntil(mail.purchaseDate)),
   }
-  return {
-    subject: toOneLine(`${company.name}: ${languages.map(subjectIn).join(' / ')}`),
-    ...renderEmail({ company, sections: languages.map(section) }),
-  }
+  return composeEmail({
+    company,
+    language: mail.language,
+    sections: t => [
+      {
+        heading: t(`emails.reminder.${mail.kind}.subject`),
+        lines: [
+          t('emails.claim.greeting', { name: withoutLinks(mail.name) }),
+          t(`emails.reminder.${mail.kind}.text`, figures),
+        ],
+        facts: [
+          [t('emails.claim.plate'), withoutLinks(mail.carPlate)],
+          [t('emails.reminder.bought'), formatDate(mail.purchaseDate)],
+        ],
+        button: { label: t('emails.reminder.branches'), href: links.branches },
+        link: { label: t('emails.reminder.stop'), href: links.stop },
+      },
+    ],
+  })
 }

@@ -1,8 +1,6 @@
 import type { Company } from '../../domain/company/company.ts'
 import type { Language } from '../i18n/language.ts'
-import { translators } from '../i18n/translators.server.ts'
-import { renderEmail, toOneLine } from './email-layout.server.tsx'
-import type { Email } from './emails.server.ts'
+import { composeEmail, type Email } from './compose-email.server.ts'
 
 /** The answers of a month in one sentence each, in the reader's language (rule S37.10). */
 export function summaryEmail({
@@ -19,21 +17,18 @@ export function summaryEmail({
   answers: readonly { title: string; sentence: string }[]
   links: { page: string; stop: string }
 }): Email {
-  const t = translators[language]
-  return {
-    subject: toOneLine(`${company.name}: ${t('emails.summary.subject', month)}`),
-    ...renderEmail({
-      company,
-      sections: [
-        {
-          language,
-          heading: t('emails.summary.heading'),
-          lines: [t('emails.summary.text', month)],
-          facts: answers.map(({ title, sentence }) => [title, sentence]),
-          button: { label: t('emails.summary.open'), href: links.page },
-          link: { label: t('emails.summary.stop'), href: links.stop },
-        },
-      ],
-    }),
-  }
+  return composeEmail({
+    company,
+    language,
+    subject: t => t('emails.summary.subject', month),
+    sections: t => [
+      {
+        heading: t('emails.summary.heading'),
+        lines: [t('emails.summary.text', month)],
+        facts: answers.map(({ title, sentence }) => [title, sentence]),
+        button: { label: t('emails.summary.open'), href: links.page },
+        link: { label: t('emails.summary.stop'), href: links.stop },
+      },
+    ],
+  })
 }
