@@ -1,9 +1,9 @@
 import { routePrefix } from '../http/match-route.ts'
 
 /**
- * Inline script of a page that was fetched ahead. Computes its layout; otherwise the browser does so only
- * when the page is shown. A tyre's page or list then fetches itself once more, as what is fetched ahead is
- * not counted (rule S35.2).
+ * Inline script of a prefetched or prerendered page. Computes the layout, which the browser otherwise does
+ * when the page is shown. Once shown, a tyre page or list requests itself again: the server does not count a
+ * prefetch as a view (rule S35.2).
  */
 export function onPrerender(): void {
   const count = () => void (/^.tire/.test(location.pathname) && fetch(''))
@@ -36,8 +36,8 @@ export const SPECULATION_RULES = JSON.stringify({
 })
 
 /**
- * With a mouse after some 10 ms of hover: `moderate` waits 200 ms, too late on a phone's network. On a phone
- * both would fetch what is only on the screen, at the driver's cost: there the press begins it.
+ * With a mouse after some 10 ms of hover (`eager`): `moderate` waits 200 ms, too late on a slow network. On
+ * touch screens both would fetch links that are merely visible, at the driver's cost: only a press counts.
  */
 function onHoverOrPress(links: string) {
   return [

@@ -7,7 +7,7 @@ type Props = {
   title: string
   /** label of the button that opens it */
   opener: string
-  /** empty if its look is that of its place */
+  /** classes of the opener; '' where the surrounding CSS styles it */
   openerClass?: string
   closeLabel: string
   children: ReactNode

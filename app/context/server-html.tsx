@@ -4,9 +4,9 @@ import { createContext, use } from 'react'
 export const ServerHtmlContext = /* #__PURE__ */ createContext<Record<string, string>>({})
 
 /**
- * A part of the page that only the server renders, into HTML that it keeps for many requests (addServerHtml):
- * the browser leaves it as it came, and needs neither its code nor its data. It must be on every list of a
- * page that changes in place.
+ * A part of the page that only the server renders, into HTML that many requests share (addServerHtml): the
+ * browser never renders it and needs neither its code nor its data. A page that navigates in place must always
+ * include it.
  */
 export function ServerHtml({ name }: { name: string }) {
   let html = use(ServerHtmlContext)[name]

@@ -3,7 +3,7 @@ import type { Register } from 'react-router'
 /** A route of the table (app/routes.ts), so that a path which is not in the table does not compile. */
 type RoutePath = keyof Register['pages']
 
-/** Whether a path is that of a route or below it. */
+/** Whether a path matches a route, or is below one that does. */
 export function isWithinRoute(route: RoutePath, pathname: string): boolean {
   const parts = pathname.split('/')
   return route.split('/').every((part, at) => (part.startsWith(':') ? parts[at] : parts[at] === part))

@@ -10,18 +10,18 @@ export function pageUrl(
   { pathname, search }: { pathname: string; search: string },
   language: Language,
 ): string {
-  const meant = MEANT[pathname] ?? []
+  const parameters = CONTENT_PARAMETERS[pathname] ?? []
   const query = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(search))
-    if (meant.includes(name) && value) query.append(name, value)
+    if (parameters.includes(name) && value) query.append(name, value)
   if (language !== DEFAULT_LANGUAGE) query.set('lang', language)
-  // Without `searchParams`, which write the whole URL anew at every change.
+  // `url.searchParams` would serialize the URL again after every change.
   const { href } = new URL(pathname, publicUrl)
   return query.size > 0 ? `${href}?${query}` : href
 }
 
 /** Parameters that change the content; a sort order does not. */
-const MEANT: Record<string, readonly string[]> = {
+const CONTENT_PARAMETERS: Record<string, readonly string[]> = {
   [href('/tires')]: [
     'width',
     'ratio',

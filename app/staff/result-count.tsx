@@ -3,7 +3,7 @@ import { useTranslations } from '../i18n/translations.tsx'
 
 type Props = {
   total: number
-  /** whether the filters above were refused: the list is that of the filters before */
+  /** The submitted filters were invalid: the list still shows the results of the previous ones. */
   isRefused: boolean
 }
 

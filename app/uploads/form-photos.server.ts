@@ -40,13 +40,13 @@ export type PhotoForm = {
 export type FormPhotos = {
   /** those that the form showed and that still wait, then those that came with it */
   readonly photos: readonly WaitingFile[]
-  /** those of them that came with it */
+  /** the part of `photos` that came with it */
   readonly received: readonly WaitingFile[]
   /** files that came with it and were not accepted */
   readonly failed: readonly FailedFile[]
   /** how many photos the form showed (its field `photo_count`) */
   readonly shown: number
-  /** how many of those do not wait any more: deleted after a day, or attached to what was submitted before */
+  /** how many of the shown ones no longer wait: deleted after a day, or attached by an earlier submission */
   readonly gone: number
   /** more photos than the form may have: none that came with it was read */
   readonly isTooMany: boolean

@@ -62,7 +62,7 @@ export function createCatalogueCache(
     return fallback.catalogue
   }
 
-  /** Builds what is shown at `at` and at every moment of the next minutes at which that changes. */
+  /** Builds the catalogue of `at`, and one for each moment of the next minutes at which it changes. */
   async function buildAhead(at: Date): Promise<void> {
     const first = await build(at, Number.NEGATIVE_INFINITY)
     built = [first, ...built.filter(({ from }) => from > first.from)]

@@ -84,7 +84,8 @@ export function repriceRow<K extends PricedKind>(
 }
 
 /**
- * The row at the position if it has the name, else the only one with the name; null if there is none such.
+ * The row at the position if it has the name, else the only row with the name; null if several or none have
+ * it.
  */
 export function findRowByName<K extends PricedKind>(
   kind: K,

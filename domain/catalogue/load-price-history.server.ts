@@ -24,10 +24,7 @@ export type ListedPrices = {
   readonly promotion: (ShownPrice & { readonly lastDay: CalendarDate | null }) | null
 } | null
 
-/**
- * A list in which the prices of the row differ from those of the list before it, or the first list that is
- * kept.
- */
+/** A list in which the row has other prices than in the previous list, or the first list that is kept. */
 export type PriceChange = Pick<ListVersion, 'number' | 'effectiveAt' | 'by' | 'origin'> & {
   readonly isPlanned: boolean
   /** the row was in an earlier list, but not in the one before: `before` are its prices of then */

@@ -141,8 +141,8 @@ async function findUnconfirmed(
 }
 
 /**
- * Withdraws a promotion that has not ended: its prices end at once. The office may withdraw what is not
- * approved. Returns false if there is none such with this id.
+ * Withdraws a promotion that has not ended: its prices end at once. The office may withdraw a promotion until
+ * it is approved. Returns false if no promotion with this id can be withdrawn.
  */
 export function withdrawPromotion(
   { office, admin }: Planner,

@@ -4,9 +4,8 @@ import type { Permit } from '../access/permit.ts'
 import { users } from '../identity/users.table.ts'
 
 /**
- * The addresses that a claim can be handed over to, as suggestions. Administrators get all of active staff;
- * others their own only, because they do not read those of colleagues (rule W22.4): they type the address
- * that they know.
+ * Suggests addresses to hand a claim over to. Administrators get those of all active staff; other users get
+ * only their own, because they may not see their colleagues' (rule W22.4), and type an address they know.
  */
 export async function listAssignees(
   { user }: Permit<'work-on-claims'>,

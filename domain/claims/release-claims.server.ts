@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { claimEvents, claims } from './claims.table.ts'
 
 /**
- * The claims of accounts that are disabled, or leave the counter, become of no one: all staff see them, and
- * the open ones say so in their timeline (rule W32.9). In the transaction that disables the accounts.
+ * Unassigns the claims of accounts that are disabled or leave the counter: all staff see them then, and the
+ * timeline of an open claim says so (rule W32.9). Runs in the transaction that disables the accounts.
  */
 export async function releaseClaims(
   emails: readonly string[],

@@ -45,8 +45,8 @@ export type ClaimTools = { database: Database; now: () => Date; claimsSeenBy?: C
 
 /**
  * Takes one step with a claim: one guarded update, its line in the timeline and its audit entry, in one
- * transaction (rule W32.2). `version` is that of the page: where the claim has changed since, nothing is
- * stored. Notes need no version.
+ * transaction (rule W32.2). `version` is the one that the page showed: if the claim has changed since, nothing
+ * is stored. Notes need no version.
  */
 export async function takeClaimStep(
   { user }: Permit<'work-on-claims'>,

@@ -1,10 +1,7 @@
 /** Tread depths in mm, measured to a tenth (rule W20.14). */
 const MAX_TREAD_MM = 12
 
-/**
- * A tread depth as typed, `4.5`, `4,5` or `4.5 mm`: null if it is empty, `wrong` where it is none from 0.0 to
- * 12.0.
- */
+/** Parses a tread depth such as `4.5`, `4,5` or `4.5 mm`: null if empty, `wrong` unless it is 0.0 to 12.0. */
 export function parseTreadDepth(text: string): number | null | 'wrong' {
   const typed = text.trim()
   if (typed === '') return null

@@ -5,7 +5,7 @@ import { CHEAP_WORDS, FILLER_WORDS, PROMOTION_WORDS } from './query-words.ts'
 
 /** What the words of a query mean, before corrections. */
 export type Reading = {
-  /** the cars that all words about cars leave; null without such a word */
+  /** the cars that match all words about cars; null if no word is about cars */
   trims: readonly CarTrim[] | null
   year: number | null
   brands: string[]

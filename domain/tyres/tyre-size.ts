@@ -76,7 +76,7 @@ export function tyreSizeKey({ width, aspectRatio, rim }: TyreSize): string {
 }
 
 /**
- * Many sizes as one short string, each without what it has in common with the one before:
+ * Many sizes as one short string; each omits the start that it shares with its predecessor:
  * `175/65R14 R15 /70R13 185/60R14`.
  */
 export function joinTyreSizes(sizes: readonly TyreSize[]): string {
@@ -91,7 +91,7 @@ export function joinTyreSizes(sizes: readonly TyreSize[]): string {
     .join(' ')
 }
 
-/** Parses such a string. */
+/** Parses the string of `joinTyreSizes`. */
 export function splitTyreSizes(text: string): TyreSize[] {
   let key = ''
   return text.split(' ').flatMap(part => {

@@ -18,9 +18,9 @@ export type Sender = {
 /**
  * Slots of bodies that are being received: in total, per client and per wider IPv6 network of the client
  * (rule S30.6). A request without a free slot waits for `slotTimeoutMs` in order of arrival. The queue is
- * bounded in total and per client, because every waiting request holds a connection. While requests wait, the
- * slowest bodies below `contendedBytesPerSecond` are cut off: any where all slots are in use, those of the
- * same client or network where it has all of its own.
+ * bounded in total and per client, because every waiting request holds a connection. While a request waits,
+ * the slowest body below `contendedBytesPerSecond` is cut off: of any client if all slots are in use,
+ * otherwise of the client or network that has used up its own.
  */
 export function createBodySlots(
   limits: Pick<

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request is a visitor's who looks at the page: one of a browser that neither fetches it ahead nor
- * says that it is a program (rule S35.2). Every browser calls itself Mozilla/5.0; few programs do, and those
- * name themselves.
+ * Whether a person looks at the page: the request comes from a browser and is no prefetch (rule S35.2). Every
+ * browser sends `Mozilla/5.0`; the few crawlers that send it too name themselves.
  */
 export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   const agent = headers['user-agent']

@@ -11,8 +11,8 @@ export function normalizeUrl(url: string): string {
 }
 
 /**
- * Whether a file is asked for under another spelling than that of its address: `//pictures/a.svg`,
- * `/x/../pictures/a.svg`, `/pictures/%61.svg`. A cache in front of the server would store it again for each.
+ * Whether the URL of a file is not in its normal form: `//pictures/a.svg`, `/x/../pictures/a.svg`,
+ * `/pictures/%61.svg`. A cache in front of the server would store a copy for each spelling.
  */
 export function isRespelledFile(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
@@ -24,8 +24,8 @@ export function isRespelledFile(url: string): boolean {
 const NEEDLESS_SPELLING = /\/\/|%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 
 /**
- * Whether a path has `/` or `\` in encoded form, as no page but that of a tyre and its previews at the desk
- * has: sizes and models contain slashes (`195/55R15`), with no `..` between them. A proxy that decodes paths
+ * Whether a path has an encoded `/` or `\` that no page has. Only a tyre's page and its previews at the desk
+ * may: sizes and models contain slashes (`195/55R15`), but no `..` between them. A proxy that decodes paths
  * would apply the rules or the cache of another path.
  */
 export function hasEncodedSeparator(url: string): boolean {

@@ -62,8 +62,14 @@ export default function Person({ loaderData: page, actionData: answer }: Route.C
   const t = useTranslations()
   const { search, contact, found, needsPassword, prepared } = page
   const action = withQuery(href('/desk/data/person'), { q: search })
-  const names = ['phone', 'email', 'plate', 'day', 'more'] as const
-  const [phone, email, plate, day, more] = names.map(name => t(`deskData.person.columns.${name}`))
+  const columns = {
+    name: t('deskData.person.columns.name'),
+    phone: t('deskData.person.columns.phone'),
+    email: t('deskData.person.columns.email'),
+    plate: t('deskData.person.columns.plate'),
+    day: t('deskData.person.columns.day'),
+    more: t('deskData.person.columns.more'),
+  }
   const passwordError = (act: string) => (answer?.act === act ? answer.error : undefined)
   const proof = (act: string) =>
     needsPassword && (
@@ -117,27 +123,24 @@ export default function Person({ loaderData: page, actionData: answer }: Route.C
             ))}
           {found.hasSeveralNames && <Notice kind="warning" title={t('deskData.person.names')} />}
           {found.registrations.length > 0 && (
-            <DataTable
-              label={t('deskData.person.found')}
-              columns={[t('deskData.person.columns.name'), phone, email, plate, day, more].map(String)}
-            >
+            <DataTable label={t('deskData.person.found')} columns={Object.values(columns)}>
               {found.registrations.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two registrations may be equal
                 <ListRow key={index}>
                   <RowHeader className="break-words text-base">{row.name}</RowHeader>
-                  <ListCell column={String(phone)} className="py-2">
+                  <ListCell column={columns.phone} className="py-2">
                     {row.contactNumber}
                   </ListCell>
-                  <ListCell column={String(email)} className="break-all py-2">
+                  <ListCell column={columns.email} className="break-all py-2">
                     {row.email ?? '–'}
                   </ListCell>
-                  <ListCell column={String(plate)} className="py-2">
+                  <ListCell column={columns.plate} className="py-2">
                     {row.carPlate}
                   </ListCell>
-                  <ListCell column={String(day)} className="py-2">
+                  <ListCell column={columns.day} className="py-2">
                     {row.purchaseDate}
                   </ListCell>
-                  <ListCell column={String(more)} className="py-2">
+                  <ListCell column={columns.more} className="py-2">
                     {t('deskData.person.more', {
                       tyres: row.tyreIds,
                       claims: row.claims,

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../../../platform/clock/calendar-dat
 /** `2026-12` */
 export type Month = `${number}-${number}`
 
-/** The month of a query parameter; that of `today` for anything that is none, or more than two years away. */
+/** Parses a month; the current one if the text is no month, or one more than two years away. */
 export function parseMonth(text: string | null, today: CalendarDate): Month {
   const current = today.slice(0, 7) as Month
   if (!/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text ?? '')) return current
@@ -13,8 +13,8 @@ export function parseMonth(text: string | null, today: CalendarDate): Month {
 }
 
 /**
- * The month of a query parameter; without one that of today, or of the first promotion to come where none
- * runs.
+ * The month of a query parameter. Without it the current month, or that of the next promotion if none is
+ * running.
  */
 export function monthToShow(
   text: string | null,

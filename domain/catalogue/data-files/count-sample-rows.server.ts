@@ -8,8 +8,8 @@ import { OPTIONAL_TYRE_COLUMNS } from './tyres-file.ts'
 
 /**
  * How many rows of a list equal a row of the shipped sample in `folder`, wherever they stand. Dates of
- * promotions do not count, because those of the sample are moved (rule S27.2), nor facts that earlier samples
- * had no column for. 0 for kinds without invented rows (rule S27.5).
+ * promotions are not compared, because the sample's are moved (rule S27.2), and neither are columns that
+ * earlier samples lacked. 0 for kinds without invented rows (rule S27.5).
  */
 export async function countSampleRows(
   kind: DataFileKind,

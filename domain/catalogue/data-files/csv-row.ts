@@ -170,7 +170,7 @@ const CONTROL = /\p{Cc}/u
 /** UTF-8 that was read in another encoding and saved again: `CitroÃ«n`, `â€“`. */
 const GARBLED = /[ÃÂ][\u0080-\u00bf]|â[\u0080\u20ac]/
 
-/** Names a cell or a function: a text such as `=1+1` stays one. */
+/** Refers to a cell or calls a function; `=1+1` does neither and stays a text. */
 const FORMULA = /[A-Z]\$?\d|\w\(/i
 
 /** What a cell shows whose formula cannot be calculated. */

@@ -36,8 +36,8 @@ function* formatCompany([row]: DataFileRows['company']): Sliced<Buffer> {
 }
 
 /**
- * The columns of a kind but those that only say in another way what others hold, such as the maps link of a
- * branch.
+ * The columns of a kind without those that only offer another way to enter a value, such as the maps link of
+ * a branch for its coordinates.
  */
 export function storedColumns({ columns, inputOnly = [] }: CsvDataFile<object>): readonly string[] {
   return columns.filter(column => !inputOnly.includes(column))

@@ -8,7 +8,7 @@ export type HeaderMap = {
   readonly repeated: readonly number[]
   /** cells that name no column of the file */
   readonly unknown: readonly number[]
-  /** how many cells say what they are: columns, and prices that are not those of customers */
+  /** how many cells are recognized: columns of the file, and prices that are not for customers */
   readonly knownCount: number
 }
 

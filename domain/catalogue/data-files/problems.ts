@@ -102,8 +102,8 @@ export function describeProblem(code: ProblemCode, values: Readonly<Record<strin
 }
 
 /**
- * Warnings that are one for the whole column: how a column is understood, or what is no fault of a single
- * row. The listed values still tell them apart.
+ * Warnings that are given once for a column, because they concern it as a whole. Different values of the
+ * listed properties are different warnings.
  */
 const GROUPED: Partial<Record<ProblemCode, readonly string[]>> = {
   'column-unnamed': [],

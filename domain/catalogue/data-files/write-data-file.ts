@@ -9,9 +9,9 @@ import { camelCase, storedColumns } from './format-data-file.ts'
 import type { DataFileRows } from './parse-data-file.server.ts'
 
 /**
- * The stored rows of a kind as an .xlsx file with these headings in the order of its columns, by default the
- * columns' own names, which read again gives the same rows (rule S28.21). Prices, numbers and days are such
- * in Excel too, so that the owner can calculate; every other cell is a text.
+ * The stored rows of a kind as an .xlsx file. `headings` are in the order of its columns; by default they are
+ * the columns' names, and importing the file gives the same rows (rule S28.21). Prices, numbers and days have
+ * these types in Excel too, so that the owner can calculate; every other cell is a text.
  */
 export async function writeDataFile<K extends CsvKind>(
   kind: K,

@@ -13,9 +13,10 @@ export type PlannedRows<K extends DataFileKind> = {
 }
 
 /**
- * The planned list with what has changed since it was planned: a value that it leaves as it was takes the one
- * of now; rows that are new stay, and rows that have gone stay away. What the planned list changes itself
- * wins. The prices of a row and the end of its promotion are one value (rule S32.14).
+ * Merges three ways: the planned list (`planned`) with what has changed (`current`) since it was planned
+ * (`base`). A value that the plan does not change takes its current value; rows added or removed since then
+ * stay so; otherwise the plan wins. The prices of a row and the end of its promotion are one value (rule
+ * S32.14).
  */
 export function* keepChanges<K extends DataFileKind>(
   kind: K,

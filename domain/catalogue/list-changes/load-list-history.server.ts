@@ -69,9 +69,9 @@ async function findUsedAgain(versions: readonly ListVersion[], { orm }: Database
 }
 
 /**
- * What a list changed against another one, of which the lower number is the earlier; without `other` against
- * the one with the number before it. Prices are those of a day. Null if one of both is not kept; `before` is
- * null if nothing is kept to compare with (rule S36.2).
+ * What a list changed against `other`, by default the previous one; the lower number counts as the earlier
+ * list. Prices are as shown on one day. Null if either is no longer kept; `before` is null if there is nothing
+ * to compare with (rule S36.2).
  */
 export async function loadListChanges<K extends ListKind>(
   _permit: Permit<'prepare-lists'>,

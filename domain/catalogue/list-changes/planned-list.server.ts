@@ -60,9 +60,9 @@ export async function loadPlannedLists(
 }
 
 /**
- * A planned list with the changes that it would undo: from the rows that it would have with them to those
- * that it has, with prices as on the day on which it goes live. Null if there is none with this number any
- * more.
+ * A planned list with the changes that it would undo: the difference between its rows with these changes kept
+ * and its rows as planned, at the prices of the day on which it goes live. Null if no planned list has this
+ * number any more.
  */
 export async function loadPlannedList<K extends DataFileKind>(
   _permit: Permit<'prepare-lists'>,
