@@ -11,7 +11,7 @@ test('Malay is the address itself, English says so', () => {
   expect(address('/', '?lang=ms', 'en')).toBe(`${SHOP}/?lang=en`)
 })
 
-test('of a query only what chooses the content stays, in its order', () => {
+test('a canonical URL keeps only the parameters that change the content, in their order', () => {
   expect(address('/tires', '?width=205&ratio=55&rim=16&sort=popularity&page=2&utm_source=x')).toBe(
     `${SHOP}/tires?width=205&ratio=55&rim=16&page=2`,
   )

@@ -64,7 +64,7 @@ test('nothing is stated that the data file does not state', () => {
   expect(product({ parsedSize: null, loadIndex: null }).additionalProperty).toEqual([])
 })
 
-test('its picture is the sample’s card, or the owner’s own', () => {
+test('the picture of a product is the sample’s card, or the owner’s own', () => {
   expect(product({}).image).toBe('https://tayar.example/pictures/shared/tyres/michelin-energy-xm2.jpg')
   expect(product({ modelImage: 'https://a.example/b.png' }).image).toBe('https://a.example/b.png')
   expect(product({ modelImage: '/pictures/own/b.png' }).image).toBe(

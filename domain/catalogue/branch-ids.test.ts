@@ -58,7 +58,7 @@ test.each(['address', 'phone', 'place'])('a renamed branch is recognised by its 
   expect(ids(keepBranchIds([before], [after]))).toEqual(['cheras'])
 })
 
-test('where two branches could be meant, both get new ids', () => {
+test('two branches that may both be the earlier one get new ids', () => {
   const shared = { lat: 3, lng: 101, address: 'Plaza', phone: null }
   const before = [branch('A', shared), branch('B', shared)]
   const after = [branch('C', shared), branch('D', shared)]

@@ -179,7 +179,7 @@ test('a planned promotion begins and ends at midnight in Kuala Lumpur, also whil
   kept.stop()
 })
 
-test('is no longer a sample once tyres and branches are both imported', async () => {
+test('the catalogue is no longer a sample once tyres and branches are both imported', async () => {
   const kept = open()
   for (const [tyres, branches, isSample] of [
     [true, true, true],

@@ -76,7 +76,7 @@ test('a summary that was not accepted is sent by a later attempt, and does not s
   expect(sent.toSorted()).toEqual(PEOPLE)
 })
 
-test('it is not sent after it was stopped, or to accounts that are disabled or no longer administrators; starting and stopping are audited', async () => {
+test('no summary is sent after it was stopped, or to disabled accounts and former administrators; starting and stopping are audited', async () => {
   await stopSummary('devi', tools())
   await stopSummary('devi', tools())
   await database.orm.update(users).set({ disabledAt: NOW }).where(eq(users.id, 'farid'))

@@ -180,7 +180,7 @@ test('a killed PostgreSQL is restarted, and the application continues', async ()
   }
 })
 
-test('where PostgreSQL cannot be started again for want of file descriptors, it is once there are some', async () => {
+test('PostgreSQL that could not be started again for lack of file descriptors is started once there are some', async () => {
   const { child, lines, isOpen } = runProcess(`
     const { execFileSync } = await import('node:child_process')
     const { closeSync, openSync } = await import('node:fs')

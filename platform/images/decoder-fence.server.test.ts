@@ -32,7 +32,7 @@ async function decode(name: string) {
   }
 }
 
-test('it can write no file and start no process with what Node.js offers', async () => {
+test('the decoder can neither write files nor start processes with the functions of Node.js', async () => {
   const { entry, file } = await decode('attempts-1')
   const { write, process } = JSON.parse(entry.reason)
   expect([write, process]).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED'])
@@ -40,7 +40,7 @@ test('it can write no file and start no process with what Node.js offers', async
 })
 
 test.runIf(fenceNamespace())(
-  'it reaches no network and not the memory or environment of the server',
+  'the decoder reaches neither the network nor the memory and environment of the server',
   async () => {
     const server = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -55,7 +55,7 @@ test.runIf(fenceNamespace())(
   },
 )
 
-test.each(['nonsense-1', 'error-1'])('its response %s is refused', async name => {
+test.each(['nonsense-1', 'error-1'])('a malformed response of the decoder is refused: %s', async name => {
   const { outcome, entry } = await decode(name)
   expect([outcome, entry.reason]).toEqual(['images.unreadable', 'the response is none of ours'])
 })

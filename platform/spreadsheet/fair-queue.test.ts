@@ -45,7 +45,7 @@ test('work is refused where many wait, and a failure is only of its own caller',
   ).toEqual(['Error: broken', 'done', 'done', 'refused'])
 })
 
-test('with two slots one of each sender runs at a time, and a sender fills no place of the others', async () => {
+test('with two slots a sender has one job running at a time, and takes no waiting place of others', async () => {
   const queue = createFairQueue(() => 'refused', { slots: 2 })
   const running: string[] = []
   const most: string[] = []

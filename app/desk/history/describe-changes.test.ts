@@ -24,7 +24,7 @@ test('a column that has changed has its name in the language of the page, and a 
   ])
 })
 
-test('of the company its fields are named as in its form, and the entries of a list that went and came', () => {
+test('a change of the company names the fields as its form does, and entries that were added or removed', () => {
   const review = { name: 'Aminah', rating: 5, text: 'Cepat', title: 'Myvi', time_ago: '1', initials: 'A' }
   const company = { name: 'Satu', slogan: { ms: 'Ya', en: 'Yes' }, reviews: [review], promotions: [] }
   const document = (parts: object) => ({ document: { ...company, ...parts } as unknown as Company })

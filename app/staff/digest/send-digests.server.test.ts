@@ -117,7 +117,7 @@ test.each([
   },
 )
 
-test('it has nothing of a customer or colleague', async () => {
+test('a digest has no data of customers and colleagues', async () => {
   await start('devi')
   await sendDigests(app())
   const customers = await counter.database.orm.select().from(registrations)

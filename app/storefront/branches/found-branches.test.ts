@@ -13,14 +13,14 @@ const branch = (name: string, state: string, lat: number, lng: number) => ({
   services: null,
 })
 
-test('of an area without one place all branches are counted and the first fifty shown', () => {
+test('an area that is no single place shows its first fifty branches and counts all', () => {
   const branches = Array.from({ length: 60 }, (_, n) => branch(`Cawangan ${n}`, 'Johor', 1.5 + n / 20, 103))
   const found = findInList(' Johor ', branches)
   expect(found).toMatchObject({ way: 'area', area: 'Johor', place: null, count: 60 })
   expect(found?.branches).toEqual(branches.slice(0, 50))
 })
 
-test('of a town only the branches are kept that a radius can show', () => {
+test('a town shows only branches within the largest radius', () => {
   const near = branch('Kajang', 'Selangor', 3, 101.8)
   const found = findInList('kajang', [near, branch('Tawau', 'Sabah', 4.2, 117.9)])
   expect(found).toMatchObject({ place: { lat: 3, lng: 101.8 }, branches: [near], count: 1 })

@@ -81,7 +81,7 @@ test('a planned list undoes nothing until something is changed that it leaves as
   })
 })
 
-test('it is planned again with one click and keeps the changes, in place of the one of before', async () => {
+test('a planned list that is planned again keeps the changes since, and replaces the first plan', async () => {
   await publish(['a 100', 'b 200', 'c 300'])
   await publish(['a 110', 'b 200', 'c 300'], FRIDAY)
   await edit('b', 'RM 200.00', '205')
