@@ -66,6 +66,7 @@ export async function loadUploadErrors(
  */
 const OF_ONE_ROW: ReadonlySet<string> = new Set<ProblemCode>([
   'contradicts-size',
+  'no-size-together',
   'not-a-number',
   'twice',
   'place-zero',

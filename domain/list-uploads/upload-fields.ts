@@ -1,5 +1,5 @@
 import { csvFormats } from '../catalogue/data-files/csv-formats.ts'
-import type { CsvDataFile } from '../catalogue/data-files/data-file.ts'
+import { type CsvDataFile, lackedColumns } from '../catalogue/data-files/data-file.ts'
 import type { Table } from '../catalogue/data-files/find-table.ts'
 import { priceSense } from '../catalogue/data-files/price-headings.ts'
 import { registrationsFile } from '../warranties/registrations-file.ts'
@@ -18,6 +18,12 @@ export const uploadFields = (kind: SentKind): readonly string[] => uploadFormat(
 export const isNeeded = (kind: SentKind, field: string): boolean =>
   uploadFormat(kind).needed.flat().includes(field)
 
+/** The fields that say a needed one together: the three numbers of a size. None for others. */
+export function partsOf(kind: SentKind, field: string): readonly string[] {
+  const { composed } = uploadFormat(kind)
+  return composed?.column === field ? Object.keys(composed.parts) : []
+}
+
 /**
  * Of the groups of fields of which each list needs one, those that none of these columns is, nor the rows
  * between the others: `current_price` or `list_price`.
@@ -27,9 +33,7 @@ export function lacksColumns(
   { section }: Pick<Table, 'section'>,
   columns: Columns,
 ): readonly (readonly string[])[] {
-  return uploadFormat(kind).needed.filter(
-    names => !names.some(name => columns[name] !== undefined || name === section),
-  )
+  return lackedColumns(uploadFormat(kind), name => columns[name] !== undefined || name === section)
 }
 
 /**

@@ -22,6 +22,7 @@ export function nameUploadRow(kind: SentKind, { rows, table }: UploadRows, numbe
   const row: Record<string, string> = Object.fromEntries(texts)
   const inherited = table.section ?? table.filledDown
   if (inherited && !row[camelCase(inherited)]) row[camelCase(inherited)] = valueAbove({ rows, table }, number)
+  if (!row.tyreSize && row.width) row.tyreSize = `${row.width}/${row.aspectRatio}R${row.rimSize}`
   // What customers are called by is not repeated beside each fault.
   if (kind === 'registrations') return row.carPlate ?? ''
   return describeRows(kind).name(row as never)

@@ -133,6 +133,17 @@ describe('an uploaded list', () => {
     await post(upload, { act: 'discard' })
   })
 
+  test('has its size in one column or in three, which are asked for together', async () => {
+    const upload = await pasteText('A\tB\tC\tPattern\tBrand\tRRP\n195\t55\t15\tTR1\tToyo\t285', 'tyres')
+    const others = { act: 'columns', sheet: '0', header_row: '1', model: '3', brand: '4', list_price: '5' }
+    const lacking = await post(upload, { ...others, width: '0', aspect_ratio: '1' })
+    expect(lacking.status).toBe(422)
+    expect(lacking.html).toContain('Choose a column for the size, or for Width, Profile, Rim')
+    await post(upload, { ...others, width: '0', aspect_ratio: '1', rim_size: '2' })
+    await expect.poll(() => page(upload), { timeout: 20_000 }).toContain('is read as 195/55R15')
+    await post(upload, { act: 'discard' })
+  })
+
   test('may be a pasted chat message', async () => {
     const upload = await pasteText('*TOYO*\n✅ 195/55R15 Proxes TR9 - RM285\n✅ 205/55R16 CR9 RM345', 'tyres')
     const html = await page(`${upload}?tab=added`)

@@ -32,7 +32,7 @@ export function ColumnsStep({
         : t('deskUploads.columns.option', heading)
     return { value: String(index), label }
   })
-  const errorOf = ({ name }: Field) => {
+  const errorOf = ({ name, parts }: Field) => {
     const error = answer?.errors?.[name]
     if (error === 'twice') return t('deskUploads.columns.twice')
     if (error === 'lacksOne')
@@ -42,6 +42,10 @@ export function ColumnsStep({
           .filter(each => PRICES.includes(each.name))
           .map(({ name }) => fieldName(name, t))
           .join(', '),
+      })
+    if (error && parts.length > 0)
+      return t('deskUploads.columns.lacksParts', {
+        fields: parts.map(part => fieldName(part, t)).join(', '),
       })
     return error ? t('deskUploads.columns.lacks') : undefined
   }
@@ -63,7 +67,8 @@ export function ColumnsStep({
       )}
     </div>
   )
-  const isFirst = (field: Field) => field.isNeeded || field.isUnclear
+  const lacking = fields.filter(({ column }) => column === null).flatMap(({ parts }) => parts)
+  const isFirst = (field: Field) => field.isNeeded || field.isUnclear || lacking.includes(field.name)
   return (
     <>
       <p className="mt-1 text-soft">

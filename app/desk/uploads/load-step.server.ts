@@ -5,7 +5,7 @@ import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
 import { loadCurrentVersion } from '../../../domain/catalogue/load-current-version.server.ts'
 import type { ListUpload, SentKind, UploadResult } from '../../../domain/list-uploads/list-upload.ts'
 import { loadPublishedUpload } from '../../../domain/list-uploads/load-upload.server.ts'
-import { isNeeded, uploadFields, uploadFormat } from '../../../domain/list-uploads/upload-fields.ts'
+import { isNeeded, partsOf, uploadFields, uploadFormat } from '../../../domain/list-uploads/upload-fields.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { loadChanges } from './load-changes.server.ts'
@@ -114,6 +114,8 @@ export async function loadColumns(
       .map(name => ({
         name,
         isNeeded: isNeeded(kind, name),
+        /** the fields that would do together */
+        parts: partsOf(kind, name),
         column: table.columns[name] ?? null,
         isUnclear:
           table.unclear.includes(name) || (result?.step === 'columns' && result.unclear.includes(name)),

@@ -105,6 +105,10 @@ export class CsvRow implements Cells {
     return this.#cells[this.#header.indexes.get(column) ?? -1] ?? ''
   }
 
+  has(column: string) {
+    return this.#header.indexes.has(column)
+  }
+
   error<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>) {
     this.failed = true
     this.#errors.add(this.#problem(column, code, values[0]))

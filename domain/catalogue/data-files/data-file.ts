@@ -53,6 +53,11 @@ export type CsvDataFile<Row> = {
   readonly inputOnly?: readonly string[]
   /** the header needs one of each; every other column may be absent */
   readonly needed: readonly (readonly string[])[]
+  /**
+   * a needed column whose value other columns may say together, in this order: `195`, `55`, `15`. Beside one
+   * another they have the names that each pattern knows too, such as `W`, `R`, `D`
+   */
+  readonly composed?: { readonly column: string; readonly parts: Readonly<Record<string, RegExp>> }
   /** other names of the columns, in lower case; case, blanks and punctuation do not matter */
   readonly aliases: Readonly<Record<string, readonly string[]>>
   /** prices that customers see: no heading that speaks of a cost is one of them by itself (rule S28.23) */
@@ -73,6 +78,15 @@ export type CsvDataFile<Row> = {
   startChecks?(): RowChecks<Row>
 }
 
+/** The groups of needed columns of which a file has none, nor all the parts of one. */
+export function lackedColumns(
+  { needed, composed }: Pick<CsvDataFile<object>, 'needed' | 'composed'>,
+  has: (column: string) => boolean,
+) {
+  const isComposed = (name: string) => name === composed?.column && Object.keys(composed.parts).every(has)
+  return needed.filter(names => !names.some(name => has(name) || isComposed(name)))
+}
+
 /** Checks across the rows of one file: `check` is called with each parsed row in file order. */
 export type RowChecks<Row> = { check(row: Row, cells: Cells): void }
 
@@ -80,6 +94,8 @@ export type RowChecks<Row> = { check(row: Row, cells: Cells): void }
 export type Cells = {
   /** The trimmed text; empty if the cell is empty or the column is absent. */
   text(column: string): string
+  /** Whether the file has the column. */
+  has(column: string): boolean
   error<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>): void
   warn<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>): void
   /** Leaves the row out and counts it as dropped. */

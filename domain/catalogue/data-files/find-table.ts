@@ -1,6 +1,6 @@
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { csvFormats } from './csv-formats.ts'
-import type { CsvDataFile, CsvKind } from './data-file.ts'
+import { type CsvDataFile, type CsvKind, lackedColumns } from './data-file.ts'
 import { type HeaderMap, mapHeader, namedColumns, PER_PIECE } from './map-header.ts'
 import { costHeadings, priceSense } from './price-headings.ts'
 
@@ -104,9 +104,7 @@ export function chooseColumns(
 
 /** The needed columns that a table does not have; of two that would do, the first. */
 function missingColumns(format: CsvDataFile<object>, columns: Readonly<Record<string, number>>): string[] {
-  return format.needed
-    .filter(names => !names.some(name => columns[name] !== undefined))
-    .flatMap(([name]) => (name ? [name] : []))
+  return lackedColumns(format, name => columns[name] !== undefined).flatMap(([name]) => (name ? [name] : []))
 }
 
 type FoundHeader = { row: number; names: readonly string[]; map: HeaderMap }

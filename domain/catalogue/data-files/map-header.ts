@@ -25,6 +25,7 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
   const seen = new Set<string>()
   const besideSelling = format.priceColumns !== undefined && hasSelling(header)
   const found = header.map(name => findColumns(name, format, besideSelling))
+  for (const [column, index] of findParts(header, found, format)) found[index] = ownColumn(column)
   const hasPrice = found.some(({ names, isDoubtful }) => !isDoubtful && names.some(isPriceOf(format)))
   const candidates = found.map(each =>
     each.isDoubtful && hasPrice ? { ...each, names: [], isOtherPrice: true } : each,
@@ -48,6 +49,31 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
   const knownCount = indexes.size + otherPrices
   return { indexes, repeated, unknown: unknown.sort((a, b) => a - b), knownCount }
 }
+
+/** The cells beside one another that are the parts of a composed column which no other cell names. */
+function findParts(
+  header: readonly string[],
+  found: readonly FoundColumns[],
+  { composed }: CsvDataFile<object>,
+): [column: string, index: number][] {
+  if (!composed) return []
+  const parts = Object.entries(composed.parts)
+  const isPart = (index: number, pattern: RegExp) => {
+    const name = header[index] ?? ''
+    const [, inside = ''] = /\(([^()]*)\)\s*$/.exec(name.slice(0, 100)) ?? []
+    return [simplify(inside), ...spellings(name)].some(each => pattern.test(each))
+  }
+  const start = header.findIndex((_, at) => parts.every(([, pattern], nth) => isPart(at + nth, pattern)))
+  const isNamed = found.some(
+    ({ names }, at) => names.includes(composed.column) && (at < start || at >= start + parts.length),
+  )
+  return start === -1 || isNamed ? [] : parts.map(([column], nth) => [column, start + nth])
+}
+
+const ownColumn = (column: string): FoundColumns => ({
+  ...{ name: simplify(column), isOwn: true, names: [column] },
+  ...{ isDoubtful: false, isOtherPrice: false },
+})
 
 /** The columns that a cell of a header may name, and the name that it has in common with them. */
 function findColumns(header: string, format: CsvDataFile<object>, besideSelling = false): FoundColumns {

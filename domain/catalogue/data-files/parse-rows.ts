@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { startRowChecks } from './check-rows.ts'
 import { CsvRow, columnName, type ImportProblems, lineProblem } from './csv-row.ts'
-import type { CsvDataFile, ImportProblem } from './data-file.ts'
+import { type CsvDataFile, type ImportProblem, lackedColumns } from './data-file.ts'
 import type { HeaderMap } from './map-header.ts'
 import { costHeadings, quoteHeadings } from './price-headings.ts'
 import { problemGroup } from './problems.ts'
@@ -76,8 +76,11 @@ function checkHeader(
   { errors, warnings }: Problems,
 ) {
   const at = (index: number) => ({ line, column: columnName(names, index) })
-  const missing = format.needed.filter(columns => !columns.some(column => indexes.has(column)))
-  for (const [column = '', ...others] of missing) {
+  const missing = lackedColumns(format, column => indexes.has(column))
+  const { composed } = format
+  for (const [column = '', ...names] of missing) {
+    const parts = column === composed?.column ? [Object.keys(composed.parts).join(' + ')] : []
+    const others = [...names, ...parts]
     errors.add(
       others.length > 0
         ? lineProblem({ line, column }, 'column-missing-or', { others: others.join(', ') })

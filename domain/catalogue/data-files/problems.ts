@@ -76,6 +76,7 @@ const SENTENCES = {
   // Sizes, models, places
   'not-a-size': 'must be a size such as 195/55R15, 195R14C or 31x10.5R15, not {value}',
   'size-understood': '{value} is read as {size}',
+  'no-size-together': 'makes no size such as 195, 55, 15 with the two other numbers: {value}',
   'contradicts-size': 'contradicts the size {size}, which says {number}',
   'model-not-in-url': 'cannot stand in an address: {value}',
   'model-with-slash': 'cannot stand in an address with %2F in it: {value}',

@@ -211,3 +211,61 @@ async function encrypted() {
   const sheets = [{ name: 'Harga', rows: [['Saiz', 'Harga']] }]
   return Buffer.from(await writeXlsx({ sheets, encryption: { password: 'rahsia', spinCount: 1_000 } }))
 }
+
+describe('a size that stands in three columns', () => {
+  const others = 'Jenama,Corak,Harga'
+  test.each([
+    ['Lebar,Profil,Rim'],
+    ['Width,Profile (Aspect),Rim'],
+    ['Width (mm),Aspect Ratio,Rim (inch)'],
+    ['Lebar,Siri,Diameter'],
+    ['W,R,D'],
+    ['W,P,R'],
+    ['Size (W),Size (R),Size (D)'],
+  ])('is put together below %s, and told once', async header => {
+    const { rows, told, table } = await read(
+      `${header},${others}\n195,55,15,A,B,210\n225,45%,ZR17,A,B,410\n195,,R14C,A,B,190\n31,10.50,15,A,B,700\n195,-,15,A,B,200`,
+    )
+    expect(table).toMatchObject({ unclear: [], columns: { width: 0, aspect_ratio: 1, rim_size: 2 } })
+    expect(rows).toMatchObject([
+      { tyreSize: '195/55R15', width: 195, aspectRatio: 55, rimSize: 15 },
+      { tyreSize: '225/45ZR17', width: 225, aspectRatio: 45, rimSize: 17 },
+      { tyreSize: '195R14C', aspectRatio: 80 },
+      { tyreSize: '31x10.50R15', width: 31, aspectRatio: 10.5 },
+      { tyreSize: '195R15', aspectRatio: 80 },
+    ])
+    expect(told).toEqual(['A2 size-understood'])
+  })
+
+  test('is put together below a merged heading', async () => {
+    const texts = { A1: 'Saiz', D1: 'Jenama', E1: 'Corak', F1: 'Harga', A2: 'W', B2: 'R', C2: 'D' }
+    const row = { A3: '195', B3: '55', C3: '15', D3: 'Michelin', E3: 'Primacy 4', F3: '210' }
+    const cells = Object.entries({ ...texts, ...row }).map(([name, v]) => [name, { t: 's', v }])
+    const merges = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 2 } }]
+    const { rows } = await read(workbook({ ...Object.fromEntries(cells), '!merges': merges }))
+    expect(rows).toMatchObject([TYRE])
+  })
+
+  test.each([
+    ['195,,15', 'B2 empty'],
+    [',55,15', 'A2 empty'],
+    ['195,55,', 'C2 empty'],
+    ['1955,55,15', 'A2 no-size-together'],
+    ['195,550,15', 'B2 no-size-together'],
+    ['195,55,150', 'C2 no-size-together'],
+    ['195,55,x', 'C2 no-size-together'],
+  ])('is an error in the cell at fault: %s', async (cells, error) => {
+    expect((await read(`Lebar,Profil,Rim,${others}\n${cells},A,B,210`)).errors).toEqual([error])
+  })
+
+  test('fills an empty cell of the size, but never a list that lacks one of the three', async () => {
+    const { rows } = await read(`Saiz,Lebar,Profil,Rim,${others}\n195R14C,,,,A,B,190\n,195,55,15,A,B,210`)
+    expect(rows).toMatchObject([{ tyreSize: '195R14C' }, { tyreSize: '195/55R15' }])
+    expect((await read(`Lebar,Rim,${others}\n195,15,A,B,210`)).table?.unclear).toEqual(['tyre_size'])
+  })
+
+  test('is not looked for in letters beside a column of sizes', async () => {
+    const { table } = await read(`Saiz,W,R,D,${others}\n195/55R15,1,2,3,A,B,210`)
+    expect(Object.keys(table?.columns ?? {})).toEqual(['tyre_size', 'brand', 'model', 'current_price'])
+  })
+})

@@ -11,6 +11,7 @@ import {
   sizeText,
 } from './cell.ts'
 import { checkPromotion, checkTwoPrices, unreadablePrice } from './check-tyre-prices.ts'
+import { composeSize, isSizeApart } from './compose-size.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 import { quote } from './problems.ts'
 import type { TyreRow } from './tyre-row.ts'
@@ -49,6 +50,15 @@ export const tyresFile: CsvDataFile<TyreRow> = {
     ...OPTIONAL_TYRE_COLUMNS,
   ],
   needed: [['tyre_size'], ['model'], ['brand'], ['current_price', 'list_price']],
+  composed: {
+    column: 'tyre_size',
+    parts: {
+      width: /^(?:w|width|lebar|section|sectionwidth)$/,
+      aspect_ratio:
+        /^(?:[raph]|profil|profile|aspect|aspek|aspectratio|ratio|nisbah|nisbahaspek|series|siri|height)$/,
+      rim_size: /^(?:[dr]|rim|saizrim|rimsize|diameter|diameterrim|rimdiameter|dia|inch|inches|inci)$/,
+    },
+  },
   priceColumns: ['current_price', 'list_price'],
   // `price` or `harga jual` alone is the price of today; beside a promotion or cash price it is the list price.
   aliases: {
@@ -79,8 +89,8 @@ export const tyresFile: CsvDataFile<TyreRow> = {
       ...['harga jual', 'harga jualan', 'harga rrp', 'harga rsp', 'harga cadangan'],
     ],
     width: ['lebar'],
-    aspect_ratio: ['profile', 'ratio', 'profil', 'nisbah', 'nisbah aspek'],
-    rim_size: ['rim', 'rim diameter', 'saiz rim', 'diameter rim'],
+    aspect_ratio: ['profile', 'ratio', 'profil', 'nisbah', 'nisbah aspek', 'profile aspect'],
+    rim_size: ['rim', 'rim diameter', 'saiz rim', 'diameter rim', 'rim inch', 'rim inci'],
     brand_image: ['brand logo', 'logo', 'logo jenama', 'gambar jenama'],
     model_image: ['image', 'picture', 'photo', 'tyre image', 'gambar', 'gambar tayar', 'gambar model'],
     promotion_valid_till: [
@@ -116,14 +126,17 @@ export const tyresFile: CsvDataFile<TyreRow> = {
   groupColumns: ['brand'],
   startChecks: () => checkTwoPrices(),
   parseRow(cells) {
-    const tyreSize = requiredText(cells, 'tyre_size') && sizeText(cells, 'tyre_size')
+    const isApart = isSizeApart(cells)
+    const tyreSize = isApart
+      ? composeSize(cells)
+      : requiredText(cells, 'tyre_size') && sizeText(cells, 'tyre_size')
     const size = readSize(tyreSize)
     const row: TyreRow = {
       tyreSize,
       model: readModel(cells),
       currentPrice: optionalPrice(cells, 'current_price', unreadablePrice(cells)),
       listPrice: optionalPrice(cells, 'list_price'),
-      ...readColumns(cells, size),
+      ...readColumns(cells, size, isApart),
       brandImage: optionalImage(cells, 'brand_image'),
       modelImage: optionalImage(cells, 'model_image'),
       promotionValidTill: optionalDate(cells, 'promotion_valid_till', 'not-a-last-day'),
@@ -149,12 +162,13 @@ export const tyresFile: CsvDataFile<TyreRow> = {
 
 /**
  * The columns that repeat the three numbers. They may be empty but must not contradict a size that says all
- * three; for others (`195R14C`, `31x10.5R15`) they are a second size by which the tyre is found.
+ * three; for others (`195R14C`, `31x10.5R15`) they are a second size by which the tyre is found. A size that
+ * was made of them says the numbers itself.
  */
-function readColumns(cells: Cells, size: TyreSize | null) {
+function readColumns(cells: Cells, size: TyreSize | null, isApart: boolean) {
   const isComplete = size !== null && isMetricSize(size)
   const number = (column: string, ofSize: number | undefined) => {
-    const text = cells.text(column)
+    const text = isApart ? '' : cells.text(column)
     const value = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : null
     if (text && value === null && isComplete) cells.error(column, 'not-a-number', { value: quote(text) })
     else if (text && value === null) cells.warn(column, 'number-left-out', { value: quote(text) })

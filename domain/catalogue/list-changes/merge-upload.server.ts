@@ -75,8 +75,12 @@ function* keepColumns<K extends DataFileKind>(
   const { key, nameColumns = [], priceColumns = [] } = describeRows(kind)
   const present = new Set([...columns].map(camelCase))
   const has = (column: string) => present.has(column) || column === 'position' || column === 'id'
-  const absent = Object.keys(current[0] ?? {}).filter(column => !has(column))
   const texts = current as readonly Record<string, unknown>[]
+  // A size that is made of three columns, and a brand above its rows, have no column but values.
+  const first = (rows[0] ?? {}) as Record<string, unknown>
+  const absent = Object.keys(current[0] ?? {}).filter(
+    column => !has(column) && (first[column] ?? null) === null,
+  )
   const kept = (
     priceColumns.some(has) ? absent.filter(column => !isIn(priceColumns, column)) : absent
   ).filter(column => texts.some(row => row[column] !== null))

@@ -107,6 +107,16 @@ describe('a column that the file does not have', () => {
     ])
   })
 
+  test('keeps its values beside a size that stands in three columns', async () => {
+    const parts = ['width', 'aspect_ratio', 'rim_size', 'model', 'brand', 'current_price']
+    const uploaded = await parseRows('tyres', `${parts}\n205,55,16,A,Giti,300\n195,55,15,A,Giti,210`)
+    const current = await load([full('A', 85), full('A', 91).replace('195/55R15', '205/55R16 XL')])
+    expect(await mergeUpload('tyres', current, uploaded, { mode: 'whole', columns: parts })).toMatchObject([
+      { tyreSize: '205/55R16', loadIndex: '91' },
+      { tyreSize: '195/55R15', loadIndex: '85' },
+    ])
+  })
+
   test('does not keep the list price and the end of a promotion beside a new price', async () => {
     const merged = await mergeUpload('tyres', await load([full('A', 85)]), await short('A'), {
       mode: 'whole',

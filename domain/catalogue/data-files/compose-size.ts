@@ -1,0 +1,54 @@
+import { isPlausibleSize } from '../../tyres/tyre-size.ts'
+import { readSize } from './cell.ts'
+import type { Cells } from './data-file.ts'
+import { quote } from './problems.ts'
+
+const PARTS = ['width', 'aspect_ratio', 'rim_size'] as const
+
+/** Whether the size of a tyre stands in its three columns alone. */
+export const isSizeApart = (cells: Cells) =>
+  !cells.text('tyre_size') &&
+  PARTS.every(column => cells.has(column)) &&
+  (!cells.has('tyre_size') || PARTS.some(column => cells.text(column)))
+
+/**
+ * The size of three columns, which is told once: `195`, `55`, `15` is `195/55R15`, and `195`, `-`, `14C` is
+ * `195R14C`. An empty profile without the mark of a van is an error: nobody has said 80 (rule S28.7). Empty
+ * with an error.
+ */
+export function composeSize(cells: Cells): string {
+  const texts = PARTS.map(column => cells.text(column))
+  const [width = '', profile = '', rim = ''] = texts.map(text =>
+    text.replace(UNIT, '').trimEnd().replace(ZEROS, ''),
+  )
+  const isVan = /C|LT/i.test(rim)
+  const empty = PARTS.filter((_, at) => !texts[at] && (at !== 1 || !isVan))
+  for (const column of empty) cells.error(column, 'empty')
+  if (empty.length > 0) return ''
+  const ratio = profile.replace(/^(?:[-\u2013\u2014]+$|\/)/, '')
+  const inches = rim.toUpperCase().replace(/^(?:RIM ?|[/-]|R(?=\d))/, '')
+  const start = !ratio ? width : Number(width) < 100 ? `${width}x${ratio}` : `${width}/${ratio}`
+  const text = inches.startsWith('Z') ? start + inches : `${start}R${inches}`
+  const size = readSize(text)
+  const value = texts.map(quote).join(', ')
+  if (size && isPlausibleSize(size)) {
+    cells.warn('width', 'size-understood', { value, size: text })
+    return text
+  }
+  cells.error(partAtFault(width, ratio), 'no-size-together', { value })
+  return ''
+}
+
+/** The column of the first number that no size has. */
+function partAtFault(width: string, ratio: string) {
+  if (!(Number(width) > 0 && Number(width) <= MAX_WIDTH)) return 'width'
+  const isInches = Number(width) < 100
+  const isRatio = isInches ? Number(ratio) > 0 : Number(ratio) >= MIN_RATIO && Number(ratio) <= MAX_RATIO
+  return ratio && !isRatio ? 'aspect_ratio' : 'rim_size'
+}
+
+const MAX_WIDTH = 455
+const [MIN_RATIO, MAX_RATIO] = [20, 105]
+/** `195 mm`, `55 %`, `15"` */
+const UNIT = /(?:mm|%|"|''|\u2033|\u201d|inch(?:es)?|inci|siri|series)$/i
+const ZEROS = /\.0+$/
