@@ -5,6 +5,7 @@ import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Permit } from '../access/permit.ts'
 import type { AuditAction, AuditDetails } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
+import type { Table } from '../catalogue/data-files/find-table.ts'
 import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.ts'
 import { addCorrections } from './correct-cells.ts'
 import {
@@ -37,12 +38,23 @@ const WORK: PgUpdateSetSource<typeof listUploads> = {
 export async function chooseTable(
   permit: Preparer,
   upload: ListUpload<SentKind>,
-  { names, sheet, headerRow, columns }: TableChoice & { readonly names: readonly string[] },
+  {
+    names,
+    hidden,
+    sheet,
+    headerRow,
+    columns,
+  }: TableChoice & Pick<Table, 'names'> & Partial<Pick<Table, 'hidden'>>,
   tools: Tools,
 ): Promise<boolean> {
   const corrections = upload.table?.sheet === sheet ? upload.corrections : NO_CORRECTIONS
   // Without headings nothing tells whether the next file has the same columns.
-  const table = { sheet, headerRow, columns, ...(names.length > 0 && { chosenFor: hashHeader(names) }) }
+  const table = {
+    sheet,
+    headerRow,
+    columns,
+    ...(names.length > 0 && { chosenFor: hashHeader({ names, hidden }) }),
+  }
   return change(permit, upload, ['ready'], { ...WORK, table, corrections }, 'chose-columns', {}, tools)
 }
 

@@ -9,8 +9,8 @@ import type { Log } from '../../platform/log/log.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
 import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
-import { cellName } from '../catalogue/data-files/csv-row.ts'
-import { chooseColumns, findTable, type Table } from '../catalogue/data-files/find-table.ts'
+import { columnLetters } from '../catalogue/data-files/csv-row.ts'
+import { chooseColumns, findTable, type Table, withoutHidden } from '../catalogue/data-files/find-table.ts'
 import type { DataFileRows } from '../catalogue/data-files/parse-data-file.server.ts'
 import { parseTableAs } from '../catalogue/data-files/parse-table.ts'
 import { encodeRows, encodeRowsOf } from '../catalogue/encode-rows.server.ts'
@@ -83,7 +83,9 @@ async function checkSheets(
   const table = columns ? chooseColumns(format, found, columns) : found
   const isRemembered = work.table?.isRemembered ?? known !== null
   const notes = [...collectNotes(sheets, table), ...(isRemembered ? rememberedNote(found, table) : [])]
-  const unclear = [...new Set([...found.unclear, ...unsureFields(kind, found)])]
+  const unclear = [
+    ...new Set([...found.unclear, ...unsureFields(kind, { ...found, names: withoutHidden(found) })]),
+  ]
   if (!columns && unclear.length > 0)
     return { state: 'ready', fileHash, result: { step: 'columns', unclear, notes } }
   const corrected = sheets.map((sheet, index) =>
@@ -178,7 +180,7 @@ async function knownColumns(
   found: Table,
   orm: Database['orm'],
 ): Promise<Record<string, number> | null> {
-  const columns = await rememberedColumns(kind, found.names, orm)
+  const columns = await rememberedColumns(kind, found, orm)
   return columns && lacksColumns(kind, found, columns).length === 0 ? columns : null
 }
 
@@ -188,7 +190,7 @@ async function knownColumns(
  */
 function rememberedNote(found: Table, { names, columns }: Table): UploadNote[] {
   const chosen = Object.entries(columns).filter(([field, index]) => found.columns[field] !== index)
-  const headings = chosen.map(([, index]) => names[index]?.trim() || cellName(index, 1).slice(0, -1))
+  const headings = chosen.map(([, index]) => names[index]?.trim() || columnLetters(index))
   return chosen.length > 0 ? [{ code: 'columns-remembered', values: { names: headings.join(', ') } }] : []
 }
 

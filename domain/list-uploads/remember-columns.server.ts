@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Table } from '../catalogue/data-files/find-table.ts'
 import type { SentKind, TableChoice } from './list-upload.ts'
 import { listColumns } from './list-uploads.table.ts'
 
@@ -23,7 +24,7 @@ export async function rememberColumns(
 /** The columns that were chosen for a header before; null if it is new. */
 export async function rememberedColumns(
   kind: SentKind,
-  header: readonly string[],
+  header: Header,
   orm: Orm,
 ): Promise<Record<string, number> | null> {
   const [row] = await orm
@@ -33,9 +34,15 @@ export async function rememberedColumns(
   return row?.columns ?? null
 }
 
-/** Names are compared without regard to case, blanks around them, and empty cells at the end. */
-export function hashHeader(header: readonly string[]): string {
-  const names = header.map(name => name.trim().toLowerCase())
+type Header = Pick<Table, 'names'> & Partial<Pick<Table, 'hidden'>>
+
+/**
+ * Names are compared without regard to case, blanks around them, and empty cells at the end. A column that is
+ * hidden by now is another one: nobody has chosen it.
+ */
+export function hashHeader({ names: header, hidden = [] }: Header): string {
+  const isHidden = new Set(hidden)
+  const names = header.map((name, index) => `${isHidden.has(index) ? '\t' : ''}${name.trim().toLowerCase()}`)
   while (names.at(-1) === '') names.pop()
   return createHash('sha256').update(JSON.stringify(names)).digest('hex')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashHeader } from './remember-columns.server.ts'
 import { lacksColumns, unsureFields } from './upload-fields.ts'
 
 test('an unknown heading that mentions a price is asked about while a price field has no column', () => {
@@ -36,4 +37,10 @@ test('one of the two prices is enough, and a brand in rows of its own needs no c
   expect(lacksColumns('tyres', { section: 'brand' }, { tyre_size: 0, model: 1 })).toEqual([
     ['current_price', 'list_price'],
   ])
+})
+
+test('a column that is hidden by now is not the one that was chosen', () => {
+  const names = ['Saiz', 'Harga']
+  expect(hashHeader({ names, hidden: [1] })).not.toBe(hashHeader({ names, hidden: [] }))
+  expect(hashHeader({ names: ['SAIZ ', ' harga', ''], hidden: [] })).toBe(hashHeader({ names }))
 })

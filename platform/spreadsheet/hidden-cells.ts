@@ -1,7 +1,7 @@
 import { MAX_COLUMNS } from './limits.ts'
 
-/** How many rows and columns a sheet hides. */
-export type Hidden = { readonly rows: number; readonly columns: number }
+/** How many rows a sheet hides, and which columns, from 0. */
+export type Hidden = { readonly rows: number; readonly columns: readonly number[] }
 
 /** The files of a zip archive, as `CFB.read` of SheetJS returns them. */
 export type ZipParts = {
@@ -32,7 +32,7 @@ export function sheetParts(parts: ZipParts): (ZipPart | undefined)[] {
 /** Looks for the word, because tags would be looked for in millions of cells. */
 function countHidden(part: Buffer): Hidden {
   let rows = 0
-  let columns = 0
+  const columns: number[] = []
   for (let at = part.indexOf(WORD); at !== -1; at = part.indexOf(WORD, at + WORD.length)) {
     const before = part.toString('latin1', Math.max(0, at - MAX_TAG_LENGTH), at)
     const tag = before.slice(before.lastIndexOf('<')) + part.toString('latin1', at, at + MAX_TAG_LENGTH)
@@ -40,7 +40,7 @@ function countHidden(part: Buffer): Hidden {
     if (name === 'row') rows++
     if (name === 'col') {
       const last = Math.min(Number(attribute(tag, 'max')), MAX_COLUMNS)
-      columns += Math.max(0, last - Number(attribute(tag, 'min')) + 1)
+      for (let column = Number(attribute(tag, 'min')); column <= last; column++) columns.push(column - 1)
     }
   }
   return { rows, columns }

@@ -66,10 +66,8 @@ test('hidden rows, columns and tabs are named', () => {
   expect(read(book)).toMatchObject([
     {
       hidden: false,
-      notes: [
-        { code: 'hidden-rows', count: 1 },
-        { code: 'hidden-columns', count: 1 },
-      ],
+      hiddenColumns: [1],
+      notes: [{ code: 'hidden-rows', count: 1 }],
     },
     { hidden: true, notes: [] },
   ])
@@ -133,10 +131,8 @@ test('a file of another program than Excel is read, which has only its cells: no
       {
         ...{ name: 'A', hidden: false, merges: [] },
         rows: [['195/55R15', '210'], ['said hidden="1" hidden="1"']],
-        notes: [
-          { code: 'hidden-rows', count: 1 },
-          { code: 'hidden-columns', count: 2 },
-        ],
+        hiddenColumns: [2, 3],
+        notes: [{ code: 'hidden-rows', count: 1 }],
       },
       { name: 'B', hidden: false, merges: [], rows: [['only']], notes: [] },
     ],

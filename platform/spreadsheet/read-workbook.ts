@@ -44,8 +44,10 @@ export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
     if (rows.length > MAX_ROWS) return { ok: false, code: 'spreadsheets.too-large', reason: 'too many rows' }
     // Frees the memory of the tab, which was read.
     delete workbook.Sheets[name]
-    const notes = notesOf(hiddenCells?.[index] ?? hiddenIn(sheet))
-    sheets.push({ name, hidden, rows, merges: fillMerged(sheet, rows), notes })
+    const cells = hiddenCells?.[index] ?? hiddenIn(sheet)
+    const notes: SheetNote[] = cells.rows > 0 ? [{ code: 'hidden-rows', count: cells.rows }] : []
+    const hiddenColumns = cells.columns.length > 0 ? { hiddenColumns: cells.columns } : null
+    sheets.push({ name, hidden, rows, merges: fillMerged(sheet, rows), ...hiddenColumns, notes })
   }
   if (sheets.every(({ rows }) => rows.length === 0))
     return { ok: false, code: 'spreadsheets.empty', reason: 'no cells' }
@@ -264,13 +266,10 @@ function fillMerged(sheet: WorkSheet, rows: string[][]): Merge[] {
 
 const hiddenIn = (sheet: WorkSheet): Hidden => ({
   rows: sheet['!rows']?.filter(row => row?.hidden).length ?? 0,
-  columns: sheet['!cols']?.filter(column => column?.hidden).length ?? 0,
+  columns: (sheet['!cols'] ?? [])
+    .slice(0, MAX_COLUMNS)
+    .flatMap((column, index) => (column?.hidden ? [index] : [])),
 })
-
-const notesOf = ({ rows, columns }: Hidden): SheetNote[] => [
-  ...(rows > 0 ? [{ code: 'hidden-rows', count: rows } as const] : []),
-  ...(columns > 0 ? [{ code: 'hidden-columns', count: columns } as const] : []),
-]
 
 /** The errors of formulas as a cell shows them. */
 const ERRORS: Record<number, string> = {

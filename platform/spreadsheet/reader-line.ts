@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_COLUMNS } from './limits.ts'
 import { shareTexts } from './share-texts.ts'
 import { type ReadSpreadsheet, type Sheet, SPREADSHEET_ERRORS } from './spreadsheet.ts'
 
@@ -20,9 +21,10 @@ const sheetHeader: z.ZodType<SheetHeader> = z.object({
   hidden: z.boolean(),
   rows: count,
   merges: z.array(z.object({ row: count, column: count, rows: count, columns: count })),
+  hiddenColumns: z.array(count).max(MAX_COLUMNS).optional(),
   notes: z.array(
     z.union([
-      z.object({ code: z.enum(['hidden-rows', 'hidden-columns']), count }),
+      z.object({ code: z.literal('hidden-rows'), count }),
       z.object({ code: z.enum(['separator', 'encoding']), value: z.string().max(20) }),
     ]),
   ),

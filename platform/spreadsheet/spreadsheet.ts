@@ -11,6 +11,8 @@ export type Sheet = {
   readonly rows: readonly (readonly string[])[]
   /** cells that are one on the screen; their text is in the first, and in those below it */
   readonly merges: readonly Merge[]
+  /** indexes of the columns that are hidden in the file; none if absent */
+  readonly hiddenColumns?: readonly number[] | undefined
   /** what the owner should know of how the tab was read */
   readonly notes: readonly SheetNote[]
 }
@@ -23,9 +25,9 @@ export type Merge = {
   readonly columns: number
 }
 
-/** `count` is how many rows or columns, `value` which separator or encoding. */
+/** `count` is how many rows, `value` which separator or encoding. */
 export type SheetNote =
-  | { readonly code: 'hidden-rows' | 'hidden-columns'; readonly count: number }
+  | { readonly code: 'hidden-rows'; readonly count: number }
   | { readonly code: 'separator' | 'encoding'; readonly value: string }
 
 export type SpreadsheetError = (typeof SPREADSHEET_ERRORS)[number]

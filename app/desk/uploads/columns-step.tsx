@@ -24,8 +24,9 @@ export function ColumnsStep({
 }) {
   const t = useTranslations()
   const { sheets, sheet, headerRow, columns, fields, isUnclear } = page
-  const options = columns.map(({ letter, name, examples }, index) => {
-    const heading = { letter, name: name || t('deskUploads.columns.unnamed') }
+  const options = columns.map(({ letter, name, isHidden, examples }, index) => {
+    const shown = name || t('deskUploads.columns.unnamed')
+    const heading = { letter, name: isHidden ? t('deskUploads.columns.hidden', { name: shown }) : shown }
     const label =
       examples.length > 0
         ? t('deskUploads.columns.optionExamples', { ...heading, examples: examples.join(', ') })
@@ -87,7 +88,7 @@ export function ColumnsStep({
             defaultValue={String(sheet)}
             options={sheets.map(({ name, hidden }, index) => ({
               value: String(index),
-              label: hidden ? t('deskUploads.columns.hiddenSheet', { name }) : name,
+              label: hidden ? t('deskUploads.columns.hidden', { name }) : name,
             }))}
           />
         )}

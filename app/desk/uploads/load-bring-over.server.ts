@@ -41,6 +41,7 @@ export async function loadBringOver(permit: Admin, id: string, url: URL, app: Ap
   return {
     step: 'plan',
     ...shown,
+    notes: result?.notes ?? [],
     ...{ rows: plan.rows, doubles: plan.doubles, unknown: plan.unknown },
     needsPassword: (await findRecentProof(permit.user, app)) === null,
     listedDoubles: plan.listedDoubles.map(row => ({

@@ -1,5 +1,6 @@
 import type { Permit } from '../../../domain/access/permit.ts'
-import { cellName } from '../../../domain/catalogue/data-files/csv-row.ts'
+import { columnLetters } from '../../../domain/catalogue/data-files/csv-row.ts'
+import { withoutHidden } from '../../../domain/catalogue/data-files/find-table.ts'
 import { costHeadings, quoteHeadings } from '../../../domain/catalogue/data-files/price-headings.ts'
 import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
 import { loadCurrentVersion } from '../../../domain/catalogue/load-current-version.server.ts'
@@ -101,12 +102,13 @@ export async function loadColumns(
     sheet: table.sheet,
     headerRow: table.headerRow,
     columns: examples.map((texts, index) => ({
-      letter: cellName(index, 1).slice(0, -1),
+      letter: columnLetters(index),
+      isHidden: table.hidden.includes(index),
       name: table.names[index] ?? '',
       examples: texts,
     })),
     costs: quoteHeadings(
-      costHeadings(uploadFormat(kind), table.names, new Map(Object.entries(table.columns))),
+      costHeadings(uploadFormat(kind), withoutHidden(table), new Map(Object.entries(table.columns))),
       table.names,
     ),
     fields: uploadFields(kind)

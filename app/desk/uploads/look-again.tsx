@@ -26,30 +26,26 @@ export function LookAgain({
   const unusual = review?.warnings ?? []
   // One remark may stand for many cells.
   const unlisted = warningCount - warnings.reduce((sum, { count = 1 }) => sum + count, 0)
-  const costs = [
-    ...warnings.filter(isAboutCost).map(warning => problemText(warning, t)),
-    ...notes.filter(isAboutCost).map(note => noteText(note, t)),
+  const told = [
+    ...warnings.filter(isToldFirst).map(warning => problemText(warning, t)),
+    ...notes.filter(isToldFirst).map(note => noteText(note, t)),
   ]
-  const otherWarnings = warnings.filter(warning => !isAboutCost(warning))
-  const otherNotes = notes.filter(note => !isAboutCost(note))
+  const otherWarnings = warnings.filter(warning => !isToldFirst(warning))
+  const otherNotes = notes.filter(note => !isToldFirst(note))
   const isReadPlainly = otherWarnings.length + otherNotes.length + dropped === 0
   const isRemembered = notes.some(({ code }) => code === 'columns-remembered')
   const isOpen = isRemembered || (warnings.length > 0 && warnings.length <= FEW)
-  if (!review && isReadPlainly && costs.length === 0) return null
+  if (!review && isReadPlainly && told.length === 0) return null
   return (
     <section aria-labelledby="look-again" className="mt-6 rounded-card border border-line bg-white p-4">
       <h2 id="look-again" className="text-2xl">
         {t('deskUploads.lookAgain.title')}
       </h2>
       {day && <p className="mt-1 font-semibold">{t('deskUploads.lookAgain.onDay', { day })}</p>}
-      {review && blocks.length + unusual.length + costs.length === 0 && (
+      {review && blocks.length + unusual.length + told.length === 0 && (
         <p className="mt-1">{t('deskUploads.lookAgain.none')}</p>
       )}
-      {costs.map(text => (
-        <p key={text} className="mt-3 rounded-control border-l-4 border-promo bg-promo-wash px-3 py-2">
-          {text}
-        </p>
-      ))}
+      <Told texts={told} />
       <Findings title={t('deskUploads.lookAgain.blocked')} findings={blocks} isBlock />
       <Findings title={t('deskUploads.lookAgain.warned')} findings={unusual} />
       {!isReadPlainly && (
@@ -74,6 +70,20 @@ export function LookAgain({
       )}
     </section>
   )
+}
+
+function Told({ texts }: { texts: readonly string[] }) {
+  return texts.map(text => (
+    <p key={text} className="mt-3 rounded-control border-l-4 border-promo bg-promo-wash px-3 py-2">
+      {text}
+    </p>
+  ))
+}
+
+/** What the owner's own program hides, and how that was read. */
+export function HiddenNotes({ notes }: { notes: readonly UploadNote[] }) {
+  const t = useTranslations()
+  return <Told texts={notes.filter(isHidden).map(note => noteText(note, t))} />
 }
 
 /** Findings of the guard with their rows. */
@@ -120,9 +130,10 @@ export function Findings({
 const noteText = ({ code, values }: UploadNote, t: ReturnType<typeof useTranslations>) =>
   t(`deskUploads.notes.${code}`, values as never)
 
-/** What the owner must read before customers see a cost (rule S28.23). */
-const isAboutCost = ({ code }: { code?: string }) =>
-  code === 'cost-left-out' || code === 'price-may-be-cost' || code === 'cost-title'
+/** What the owner must read before customers see a cost (rule S28.23), or what the file hides (rule S28.20). */
+const isToldFirst = ({ code = '' }: { code?: string }) =>
+  ['cost-left-out', 'price-may-be-cost', 'cost-title'].includes(code) || isHidden({ code })
+const isHidden = ({ code }: { code: string }) => code === 'hidden-rows' || code === 'hidden-columns'
 
 /** The cell of a remark, or the owner's heading of a column that is not read. */
 const placeOf = ({ cell, code, column }: ImportProblem) =>

@@ -6,6 +6,7 @@ import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.
 import { fieldName } from '../field-text.ts'
 import { ProofField } from '../proof-field.tsx'
 import type { BringOverStepOf } from './load-bring-over.server.ts'
+import { HiddenNotes } from './look-again.tsx'
 
 /** The plan of an import of registrations: how many, the first ones, and those that are left out. */
 export function PlanStep({
@@ -44,6 +45,7 @@ export function PlanStep({
           text={unknownFacts.map(([field, count]) => `${fieldName(field, t)}: ${count}`).join(' · ')}
         />
       )}
+      <HiddenNotes notes={page.notes} />
       {rows > 0 && (
         <form method="post" action={action} className="mt-4 grid max-w-xl gap-4">
           <input type="hidden" name="rows" value={rows} />

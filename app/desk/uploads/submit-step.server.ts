@@ -164,7 +164,7 @@ async function readColumns(
   const asked = { sheet: number('sheet'), headerRow: number('header_row') }
   const found = await app.listWork.findUploadTable(permit, upload, asked)
   if (!found) return null
-  const { sheet, headerRow, names } = found.table
+  const { sheet, headerRow, names, hidden } = found.table
   const columns: Record<string, number> = {}
   const errors: Record<string, string> = {}
   for (const field of uploadFields(upload.kind)) {
@@ -176,7 +176,7 @@ async function readColumns(
   for (const [field = '', ...others] of lacksColumns(upload.kind, found.table, columns))
     errors[field] = others.length > 0 ? 'lacksOne' : 'lacks'
   if (Object.keys(errors).length > 0) return { ok: false, answer: failed(errors, fields) } as const
-  return { ok: true, table: { sheet, headerRow, columns, names } } as const
+  return { ok: true, table: { sheet, headerRow, columns, names, hidden } } as const
 }
 
 /** The cells that were typed and the rows that were ticked. */

@@ -70,7 +70,7 @@ export const texts = {
     text: 'We could not tell some columns of your file. Choose them once; the same headings are known next time.',
     textAgain: 'Say which column of your file is which.',
     sheet: 'Tab',
-    hiddenSheet: '{name} (hidden)',
+    hidden: '{name} (hidden)',
     headerRow: 'Row of headings (0: none)',
     show: 'Show these columns',
     needed: 'Needed',
@@ -271,9 +271,9 @@ export const texts = {
     'columns-remembered': 'Read as chosen for an earlier list with the same headings: {names}',
     'cost-title':
       'The title of this file is {names}. Make sure that its prices are not your cost: customers will see them.',
-    'hidden-rows': '{count, plural, one {# hidden row is read too} other {# hidden rows are read too}}',
-    'hidden-columns':
-      '{count, plural, one {The file has # hidden column, which counts like any other} other {The file has # hidden columns, which count like any others}}',
+    'hidden-rows':
+      '{count, plural, one {# hidden row of your file is read too. Delete it in the file if customers should not see it.} other {# hidden rows of your file are read too. Delete them in the file if customers should not see them.}}',
+    'hidden-columns': 'Hidden columns of your file are not read: {names}',
     separator: 'Cells are separated by {value}',
     encoding: 'Letters are read as {value}: check names with accents',
     'other-tabs': 'Other tabs are not read: {names}',

@@ -72,7 +72,7 @@ export const texts: typeof en = {
     text: 'Ada lajur yang kami tidak pasti. Pilih sekali sahaja; tajuk yang sama akan dikenali nanti.',
     textAgain: 'Tunjukkan lajur mana dalam fail anda untuk apa.',
     sheet: 'Helaian',
-    hiddenSheet: '{name} (tersembunyi)',
+    hidden: '{name} (tersembunyi)',
     headerRow: 'Baris tajuk (0: tiada)',
     show: 'Tunjukkan lajur ini',
     needed: 'Diperlukan',
@@ -263,9 +263,9 @@ export const texts: typeof en = {
   notes: {
     'columns-remembered': 'Dibaca seperti yang dipilih untuk senarai dahulu dengan tajuk yang sama: {names}',
     'cost-title': 'Tajuk fail ini {names}. Pastikan harganya bukan kos anda: pelanggan akan melihatnya.',
-    'hidden-rows': '{count, plural, other {# baris tersembunyi turut dibaca}}',
-    'hidden-columns':
-      '{count, plural, other {Fail ini ada # lajur tersembunyi, yang dikira seperti lajur lain}}',
+    'hidden-rows':
+      '{count, plural, other {# baris tersembunyi dalam fail anda turut dibaca. Padamkannya dalam fail jika pelanggan tidak patut melihatnya.}}',
+    'hidden-columns': 'Lajur tersembunyi dalam fail anda tidak dibaca: {names}',
     separator: 'Sel dipisahkan dengan {value}',
     encoding: 'Huruf dibaca sebagai {value}: semak nama yang beraksen',
     'other-tabs': 'Helaian lain tidak dibaca: {names}',

@@ -145,11 +145,14 @@ export function columnName(header: readonly string[], index: number) {
 }
 
 /** The cell as Excel names it: column 0 of row 17 is `A17`, column 26 `AA17`. */
-export function cellName(index: number, row: number): string {
+export const cellName = (index: number, row: number): string => `${columnLetters(index)}${row}`
+
+/** The column as Excel names it: 0 is `A`, 26 is `AA`. */
+export function columnLetters(index: number): string {
   let letters = ''
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
-  return `${letters}${row}`
+  return letters
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { csvFormats } from './csv-formats.ts'
+import { columnLetters } from './csv-row.ts'
 import { type CsvDataFile, type CsvKind, lackedColumns } from './data-file.ts'
 import { type HeaderMap, mapHeader, namedColumns, PER_PIECE } from './map-header.ts'
 import { costHeadings, priceSense } from './price-headings.ts'
@@ -12,6 +13,8 @@ export type Table = {
   readonly headerRow: number
   /** the text of each header cell; of two header rows both, `Price (Promo)` */
   readonly names: readonly string[]
+  /** indexes of the columns that are hidden in the file, which are read only if a person chooses them */
+  readonly hidden: readonly number[]
   /** our columns (`tyre_size`) and the index of each in the sheet */
   readonly columns: Readonly<Record<string, number>>
   /**
@@ -29,7 +32,10 @@ export type Table = {
 
 /** What the owner should know of how the list was found. */
 export type TableNote =
-  | { readonly code: 'hidden-tab' | 'other-tabs' | 'cost-title'; readonly names: readonly string[] }
+  | {
+      readonly code: 'hidden-columns' | 'hidden-tab' | 'other-tabs' | 'cost-title'
+      readonly names: readonly string[]
+    }
   | { readonly code: 'section-rows' | 'filled-down' | 'rows-below'; readonly count: number }
 
 /**
@@ -60,12 +66,15 @@ export function findTable(
   const repeated = map.repeated.flatMap(index => namedColumns(names[index] ?? '', format))
   const section = sections?.code === 'section-rows' ? sectionColumn : null
   const known = section === null ? columns : { ...columns, [section]: -1 }
-  const hasCost = costHeadings(format, names, map.indexes).leftOut.length > 0
+  const hidden = sheet.hiddenColumns ?? []
+  const shown = withoutHidden({ names, hidden, columns })
+  const hasCost = costHeadings(format, shown, map.indexes).leftOut.length > 0
   const below = sheet.rows.slice(lastRow).filter(cells => cells.length > 0).length
   return {
     sheet: best.index,
     headerRow: row + 1,
     names,
+    hidden,
     columns,
     unclear: [...new Set([...missingColumns(format, known), ...repeated])],
     lastRow,
@@ -73,6 +82,7 @@ export function findTable(
     filledDown: sections?.code === 'filled-down' ? sectionColumn : null,
     notes: [
       ...(hasCost || !format.priceColumns ? [] : titleNotes(sheet, row)),
+      ...hiddenNotes({ names, hidden, columns }),
       ...tabNotes(sheets, best.index),
       ...(sections ? [sections] : []),
       ...(below > 0 ? [{ code: 'rows-below', count: below } as const] : []),
@@ -81,7 +91,7 @@ export function findTable(
 }
 
 const NO_TABLE = {
-  ...{ sheet: 0, headerRow: 0, names: [], columns: {}, lastRow: 0 },
+  ...{ sheet: 0, headerRow: 0, names: [], hidden: [], columns: {}, lastRow: 0 },
   ...{ section: null, filledDown: null, notes: [] },
 }
 
@@ -99,7 +109,29 @@ export function chooseColumns(
   const filledDown =
     table.filledDown !== null && columns[table.filledDown] !== undefined ? table.filledDown : null
   const known = section ? { ...columns, [section]: -1 } : columns
-  return { ...table, columns, section, filledDown, unclear: missingColumns(formatOf(list), known) }
+  const notes = table.notes.filter(({ code }) => code !== 'hidden-columns')
+  return {
+    ...{ ...table, columns, section, filledDown, unclear: missingColumns(formatOf(list), known) },
+    notes: [...notes, ...hiddenNotes({ ...table, columns })],
+  }
+}
+
+type Columns = Pick<Table, 'names' | 'hidden' | 'columns'>
+
+/** The headings of a table without those of hidden columns that are not read. */
+export function withoutHidden({ names, hidden, columns }: Columns): string[] {
+  const leftOut = new Set(hidden)
+  for (const index of Object.values(columns)) leftOut.delete(index)
+  return names.map((name, index) => (leftOut.has(index) ? '' : name))
+}
+
+/** Names the hidden columns that are not read: `D (Harga promo)`. */
+function hiddenNotes(table: Columns): TableNote[] {
+  const shown = withoutHidden(table)
+  const names = table.names.flatMap((name, index) =>
+    name && !shown[index] ? [`${columnLetters(index)} (${name.slice(0, MAX_TITLE_LENGTH)})`] : [],
+  )
+  return names.length > 0 ? [{ code: 'hidden-columns', names }] : []
 }
 
 /** The needed columns that a table does not have; of two that would do, the first. */
@@ -118,7 +150,7 @@ function findHeader(sheet: Sheet, format: CsvDataFile<object>, chosenRow: number
     if (chosenRow !== undefined && row !== chosenRow - 1) continue
     const alone = cells.map(cell => cell.trim())
     for (const names of row > 0 ? [alone, joinHeaders(sheet, row, format)] : [alone]) {
-      const map = mapHeader(names, format)
+      const map = mapHeader(withoutHidden({ names, hidden: sheet.hiddenColumns ?? [], columns: {} }), format)
       const lead = map.knownCount - (best?.map.knownCount ?? 0)
       if (!best || lead > 0 || (lead === 0 && row === best.row + 1 && isCurrencyRow(cells)))
         best = { row, names, map }

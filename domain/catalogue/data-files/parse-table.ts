@@ -3,7 +3,7 @@ import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/s
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { ImportProblems } from './csv-row.ts'
 import type { CsvDataFile, CsvKind } from './data-file.ts'
-import { formatOf, sectionName, type Table } from './find-table.ts'
+import { formatOf, sectionName, type Table, withoutHidden } from './find-table.ts'
 import type { ParsedDataFile } from './parse-data-file.server.ts'
 import { type ParsedRows, startRows } from './parse-rows.ts'
 
@@ -43,12 +43,13 @@ function* parseRows(
   const width = sheetRows
     .slice(headerRow, last)
     .reduce((max, { length }) => Math.max(max, length), table.names.length)
-  const names = [...table.names, ...Array.from({ length: width - table.names.length }, () => '')]
+  const names = [...withoutHidden(table), ...Array.from({ length: width - table.names.length }, () => '')]
   const indexes = new Map(Object.entries(table.columns))
   // The value of a section is one more cell of each of its rows.
   if (section) indexes.set(section, names.push(section) - 1)
   const used = new Set(indexes.values())
-  const unknown = [...names.keys()].filter(index => !used.has(index))
+  const hidden = new Set(table.hidden)
+  const unknown = [...names.keys()].filter(index => !used.has(index) && !hidden.has(index))
   const header = { names, indexes, repeated: [], unknown }
   const rows = startRows(format, { header, line: headerRow, today }, problems)
 

@@ -5,7 +5,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readBytes } from '../../../platform/spreadsheet/read-bytes.ts'
 import type { CsvKind } from './data-file.ts'
-import { findTable } from './find-table.ts'
+import { chooseColumns, findTable } from './find-table.ts'
 import { parseTable } from './parse-table.ts'
 
 // Files as owners send them (rules S28.20 and S28.21). Those in tests/fixtures/spreadsheets/ are saved by
@@ -267,5 +267,32 @@ describe('a size that stands in three columns', () => {
   test('is not looked for in letters beside a column of sizes', async () => {
     const { table } = await read(`Saiz,W,R,D,${others}\n195/55R15,1,2,3,A,B,210`)
     expect(Object.keys(table?.columns ?? {})).toEqual(['tyre_size', 'brand', 'model', 'current_price'])
+  })
+})
+
+describe('a hidden column', () => {
+  const hidden = (...columns: number[]) => ({
+    '!cols': Array.from({ length: 5 }, (_, index) => (columns.includes(index) ? { hidden: true } : {})),
+  })
+  const promo = { E1: { t: 's', v: 'Harga promo' }, E2: { t: 'n', v: 150 } }
+
+  test.each(['xlsx', 'xls', 'xlsb'] as const)('is not read from an .%s file, and named', async type => {
+    const bookType = type === 'xls' ? 'biff8' : type
+    const { rows, notes, told } = await read(
+      workbook({ ...tyre(promo), ...hidden(4) } as WorkSheet, { bookType }),
+    )
+    expect(rows).toMatchObject([{ currentPrice: '210', listPrice: null }])
+    expect(notes).toContainEqual({ code: 'hidden-columns', names: ['E (Harga promo)'] })
+    expect(told).toEqual([])
+  })
+
+  test('that a list needs is asked for, and read where a person chooses it', async () => {
+    const file = readBytes(workbook({ ...tyre(promo), ...hidden(2, 4) } as WorkSheet))
+    if (!file.ok) throw new Error(file.code)
+    const table = findTable('tyres', file.sheets)
+    expect(table).toMatchObject({ unclear: ['brand'], hidden: [2, 4] })
+    const chosen = chooseColumns('tyres', table, { ...table.columns, brand: 2 })
+    expect(chosen.notes).toEqual([{ code: 'hidden-columns', names: ['E (Harga promo)'] }])
+    expect(await parseTable('tyres', file.sheets, chosen)).toMatchObject({ rows: [TYRE], warnings: [] })
   })
 })
