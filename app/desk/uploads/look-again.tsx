@@ -130,9 +130,13 @@ export function Findings({
 const noteText = ({ code, values }: UploadNote, t: ReturnType<typeof useTranslations>) =>
   t(`deskUploads.notes.${code}`, values as never)
 
-/** What the owner must read before customers see a cost (rule S28.23), or what the file hides (rule S28.20). */
+/**
+ * What may be a cost (rule S28.23), what the file hides (rule S28.20) and how a day without its year is read
+ * (rule S28.10).
+ */
 const isToldFirst = ({ code = '' }: { code?: string }) =>
-  ['cost-left-out', 'price-may-be-cost', 'cost-title'].includes(code) || isHidden({ code })
+  ['cost-left-out', 'price-may-be-cost', 'cost-title', 'last-day-understood'].includes(code) ||
+  isHidden({ code })
 const isHidden = ({ code }: { code: string }) => code === 'hidden-rows' || code === 'hidden-columns'
 
 /** The cell of a remark, or the owner's heading of a column that is not read. */

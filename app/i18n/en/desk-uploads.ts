@@ -378,6 +378,10 @@ export const texts = {
     'not-a-link': 'Is not an https address and is left out: {value}',
     'not-a-date': 'Must be a date such as 31/12/2026, not {value}',
     'not-a-last-day': 'Must be a date such as 31/12/2026, or empty without a last day; not {value}',
+    'year-missing': 'Write the year too, such as {date}; not {value}',
+    'promotion-starts-later':
+      '{value} begins on {start}, but prices count at once. Write the last day alone, {date}, and publish on {start}',
+    'last-day-understood': '{value} is read as a promotion until {date}.',
     'date-understood': '{value} is read as {date} (day first)',
     'date-converted': '{value} is read as {date}',
     'price-zero': 'Must be above 0 or empty, not {value}',

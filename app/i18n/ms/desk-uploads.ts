@@ -364,6 +364,10 @@ export const texts: typeof en = {
     'not-a-link': 'Bukan alamat https, jadi ditinggalkan: {value}',
     'not-a-date': 'Mesti tarikh seperti 31/12/2026, bukan {value}',
     'not-a-last-day': 'Mesti tarikh seperti 31/12/2026, atau kosong jika tiada hari akhir; bukan {value}',
+    'year-missing': 'Tulis tahunnya juga, seperti {date}; bukan {value}',
+    'promotion-starts-later':
+      '{value} bermula {start}, tetapi harga berlaku serta-merta. Tulis hari akhir sahaja, {date}, dan terbitkan pada {start}',
+    'last-day-understood': '{value} dibaca sebagai promosi hingga {date}.',
     'date-understood': '{value} dibaca sebagai {date} (hari dahulu)',
     'date-converted': '{value} dibaca sebagai {date}',
     'price-zero': 'Mesti lebih daripada 0 atau kosong, bukan {value}',

@@ -4,6 +4,7 @@ import { formatPriceText, parsePrice } from '../../prices/price.ts'
 import { parseTyreSize, spellTypedSize } from '../../tyres/tyre-size.ts'
 import type { Cells } from './data-file.ts'
 import { parseDate } from './parse-date.ts'
+import { parseLastDay } from './parse-last-day.ts'
 import { quote } from './problems.ts'
 
 /**
@@ -61,16 +62,12 @@ const readDate = rememberTexts(parseDate)
  * A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column how another writing is read
  * (rule S28.10).
  */
-export function optionalDate(
-  cells: Cells,
-  column: string,
-  wrong: 'not-a-date' | 'not-a-last-day' = 'not-a-date',
-): string | null {
+export function optionalDate(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
   const parsed = readDate(text)
   if (!parsed) {
-    cells.error(column, wrong, { value: quote(text) })
+    cells.error(column, 'not-a-date', { value: quote(text) })
     return null
   }
   if (parsed.date !== text) {
@@ -78,6 +75,24 @@ export function optionalDate(
     cells.warn(column, code, { value: quote(text), date: parsed.date })
   }
   return parsed.date
+}
+
+/**
+ * The last day of a promotion as `optionalDate`, also without its year or with the first day before it
+ * (`parseLastDay`), which is said for each text.
+ */
+export function optionalLastDay(cells: Cells, column: string): string | null {
+  const text = cells.text(column)
+  const last = text && !readDate(text) && cells.today ? parseLastDay(text, cells.today) : null
+  const value = quote(text)
+  if (!text || readDate(text)) return optionalDate(cells, column)
+  if (!last) cells.error(column, 'not-a-last-day', { value })
+  else if (!last.code) {
+    cells.warn(column, 'last-day-understood', { value, date: last.date })
+    return last.date
+  } else if (last.code === 'year-missing') cells.error(column, 'year-missing', { value, date: last.date })
+  else cells.error(column, 'promotion-starts-later', { value, start: last.start, date: last.date })
+  return null
 }
 
 /**

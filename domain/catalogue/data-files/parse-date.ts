@@ -13,10 +13,26 @@ export function parseDate(written: string): { date: CalendarDate; isDayFirst: bo
   const iso = toDate(text.replace(YEAR_FIRST, (_, year, month, day) => `${year}-${pad(+month)}-${pad(+day)}`))
   if (iso) return { date: iso, isDayFirst: false }
   const [, day = '', month = '', year = ''] = NUMBERS.exec(text) ?? NAMED.exec(text) ?? []
-  const number = /^\d/.test(month) ? Number(month) : MONTHS.findIndex(name => name.test(month)) + 1
-  const date = toDate(`${year.length === 2 ? `20${year}` : year}-${pad(number)}-${pad(Number(day))}`)
+  const date = dateOf(year.length === 2 ? `20${year}` : year, { day: Number(day), month: monthOf(month) })
   return date && { date, isDayFirst: true }
 }
+
+/** A day of a month, without its year. */
+export type DayOfYear = { readonly day: number; readonly month: number }
+
+/** A day without its year: `31/12`, `15 Dis`, `sampai 15hb Disember`. Null for any other text. */
+export function parseDayOfYear(written: string): DayOfYear | null {
+  const text = written.replace(WORDS_BEFORE, '')
+  const [, day = '', month = ''] = NUMBERS_ALONE.exec(text) ?? NAMED_ALONE.exec(text) ?? []
+  return month ? { day: Number(day), month: monthOf(month) } : null
+}
+
+/** The day of a year; null if there is none. */
+export const dateOf = (year: number | string, { day, month }: DayOfYear): CalendarDate | null =>
+  toDate(`${year}-${pad(month)}-${pad(day)}`)
+
+const monthOf = (month: string) =>
+  /^\d/.test(month) ? Number(month) : MONTHS.findIndex(name => name.test(month)) + 1
 
 // PostgreSQL has no year 0, and a promotion in the year 200 is a typing mistake.
 const toDate = (text: string): CalendarDate | null => (isCalendarDate(text) && text >= '1900' ? text : null)
@@ -36,6 +52,9 @@ const WORDS_BEFORE =
   /^(?:(?:sah|valid|tamat|ends?|promo(?:si|tion)?|sampai|hingga|sehingga|until|till|by|on|pada|mon|tues?|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)[.,:]? ){1,4}/i
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const NAMED = /^(\d{1,2})(?: ?(?:hb|haribulan)\b\.?)?[-/. ]{1,2}(\p{L}{3,9})[-/.,]? ?(\d{4}|\d{2})$/u
+
+const NUMBERS_ALONE = /^(\d{1,2})\/(\d{1,2})$/
+const NAMED_ALONE = /^(\d{1,2})(?: ?(?:hb|haribulan)\b\.?)?[-/. ]{0,2}(\p{L}{3,9})\.?$/u
 
 /** The months in English and Malay, in full or abbreviated. */
 const MONTHS = [

@@ -47,6 +47,10 @@ const SENTENCES = {
   'not-a-date': 'must be a date that exists, such as 2026-12-31 or 31/12/2026, not {value}',
   'not-a-last-day':
     'must be a date that exists, such as 2026-12-31 or 31/12/2026, or empty without a last day, not {value}',
+  'year-missing': 'must say its year too, such as {date}, not {value}',
+  'promotion-starts-later':
+    '{value} begins on {start}, but prices count at once: write the last day alone, {date}, and publish on {start}',
+  'last-day-understood': 'there is a promotion until {date}: {value}',
   'date-understood': '{value} is read as {date} (day first)',
   'date-converted': '{value} is read as {date}',
   // Registrations
@@ -108,6 +112,7 @@ export function describeProblem(code: ProblemCode, values: Readonly<Record<strin
  */
 const GROUPED: Partial<Record<ProblemCode, readonly string[]>> = {
   'column-unnamed': [],
+  'last-day-understood': ['value'],
   'date-understood': [],
   'date-converted': [],
   'decimal-comma': [],

@@ -273,3 +273,23 @@ describe('tyres.csv', () => {
     })
   })
 })
+
+test('the last day of a promotion is told where its year or its first day was left out, and otherwise asked for', async () => {
+  const read = async (day: string) => {
+    const line = `195/55R15,A,Giti,200,250,${day}`
+    const header = 'tyre_size,model,brand,current_price,list_price,promotion_valid_till'
+    const parsed = await parseDataFile('tyres', Buffer.from(`${header}\n${line}`), '2026-11-28')
+    return parsed.ok
+      ? [parsed.rows[0]?.promotionValidTill, ...parsed.warnings.map(({ reason }) => reason)]
+      : parsed.errors.map(({ reason }) => reason)
+  }
+  expect(await read('15 Dis')).toEqual(['2026-12-15', 'there is a promotion until 2026-12-15: "15 Dis"'])
+  expect(await read('1-30 Nov 2026')).toEqual([
+    '2026-11-30',
+    'there is a promotion until 2026-11-30: "1-30 Nov 2026"',
+  ])
+  expect(await read('15 Nov')).toEqual(['must say its year too, such as 2026-11-15, not "15 Nov"'])
+  expect(await read('1-15 Dis 2026')).toEqual([
+    '"1-15 Dis 2026" begins on 2026-12-01, but prices count at once: write the last day alone, 2026-12-15, and publish on 2026-12-01',
+  ])
+})

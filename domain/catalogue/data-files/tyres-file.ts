@@ -1,8 +1,8 @@
 import { parseTyreKind, TYRE_KINDS } from '../../tyres/tyre-kind.ts'
 import { isMetricSize, parseTypedSize, type TyreSize } from '../../tyres/tyre-size.ts'
 import {
-  optionalDate,
   optionalImage,
+  optionalLastDay,
   optionalLink,
   optionalPrice,
   optionalText,
@@ -139,7 +139,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
       ...readColumns(cells, size, isApart),
       brandImage: optionalImage(cells, 'brand_image'),
       modelImage: optionalImage(cells, 'model_image'),
-      promotionValidTill: optionalDate(cells, 'promotion_valid_till', 'not-a-last-day'),
+      promotionValidTill: optionalLastDay(cells, 'promotion_valid_till'),
       brand: requiredText(cells, 'brand'),
       testLogo: optionalImage(cells, 'test_logo'),
       hyperlink: optionalLink(cells, 'hyperlink'),
