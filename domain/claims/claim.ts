@@ -132,7 +132,7 @@ function readFacts(
 }
 
 /** characters (rule W20.2) */
-const MAX_DESCRIPTION_LENGTH = 5_000
+export const MAX_DESCRIPTION_LENGTH = 5_000
 
 export const isOneOf = <Word extends string>(words: readonly Word[], text: string): text is Word =>
   (words as readonly string[]).includes(text)

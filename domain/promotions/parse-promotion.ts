@@ -150,5 +150,5 @@ function parseValue(effect: PromotionEffect, text: string): number | null {
   return percent > 0 ? percent : null
 }
 
-const MAX_NAME_LENGTH = 60
+export const MAX_NAME_LENGTH = 60
 const MAX_DAYS_AHEAD = 366

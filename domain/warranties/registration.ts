@@ -68,7 +68,7 @@ const MIN_CONTACT_DIGITS = 7
  */
 const MAX_CONTACT_DIGITS = 15
 /** Upper limits in characters; longer values are mistakes and would break lists. */
-const MAX_CHARACTERS: Record<RegistrationField, number> = {
+export const MAX_CHARACTERS: Readonly<Record<RegistrationField, number>> = {
   name: 200,
   contact_number: 50,
   email: 254,

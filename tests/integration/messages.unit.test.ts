@@ -5,6 +5,9 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { texts as en } from '../../app/i18n/en/messages.ts'
 import { texts as ms } from '../../app/i18n/ms/messages.ts'
+import { MAX_DESCRIPTION_LENGTH } from '../../domain/claims/claim.ts'
+import { MAX_NOTE_LENGTH } from '../../domain/claims/decision.ts'
+import { MAX_VALUE_LENGTH } from '../../platform/uploads/form-fields.ts'
 import { root } from '../../server/project-root.ts'
 
 // The messages: both languages complete (rule S1.1), every message used, and no text outside the
@@ -42,6 +45,15 @@ test('no message is empty, and no sentence occurs twice', () => {
     ([key, text]) => text.split(' ').length > 3 && malay.get(key) === text,
   )
   expect(forgotten).toEqual([])
+})
+
+test('a text that is too long is told the limit of its field', () => {
+  for (const [key, limit] of [
+    ['claim.errors.too-long', MAX_NOTE_LENGTH],
+    ['staff.errors.too-long', MAX_DESCRIPTION_LENGTH],
+    ['staff.filters.tooLong', MAX_VALUE_LENGTH],
+  ] as const)
+    for (const texts of [english, malay]) expect(texts.get(key)).toContain(` ${limit.toLocaleString('en')} `)
 })
 
 test('a message has the same arguments in both languages', () => {

@@ -1,6 +1,11 @@
 import { href } from 'react-router'
-import type { PromotionField, PromotionValues } from '../../../domain/promotions/parse-promotion.ts'
+import {
+  MAX_NAME_LENGTH,
+  type PromotionField,
+  type PromotionValues,
+} from '../../../domain/promotions/parse-promotion.ts'
 import { PROMOTION_EFFECTS, PROMOTION_ROUNDINGS } from '../../../domain/promotions/planned-promotion.ts'
+import { MAX_VALUE_LENGTH } from '../../../platform/uploads/form-fields.ts'
 import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -34,7 +39,12 @@ export function PromotionForm({ id, values, result, choices, isAdmin, needsPassw
       label: t(`deskPromotions.fields.${field}`),
       name: field,
       defaultValue: values[field],
-      error: error && t(`deskPromotions.errors.${error}`, { lines: lines.slice(0, MAX_LINES).join(', ') }),
+      error:
+        error &&
+        t(`deskPromotions.errors.${error}`, {
+          lines: lines.slice(0, MAX_LINES).join(', '),
+          most: field === 'name_ms' || field === 'name_en' ? MAX_NAME_LENGTH : MAX_VALUE_LENGTH,
+        }),
     }
   }
   /** A value that is not offered stays, so that its error can be read. */
@@ -49,8 +59,12 @@ export function PromotionForm({ id, values, result, choices, isAdmin, needsPassw
     >
       <HiddenField name="promotion" value={id} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField {...text('name_ms')} maxLength={60} hint={t('deskPromotions.hints.name_ms')} />
-        <TextField {...text('name_en')} maxLength={60} />
+        <TextField
+          {...text('name_ms')}
+          maxLength={MAX_NAME_LENGTH}
+          hint={t('deskPromotions.hints.name_ms')}
+        />
+        <TextField {...text('name_en')} maxLength={MAX_NAME_LENGTH} />
         <TextField {...text('first_day')} type="date" />
         <TextField {...text('last_day')} type="date" hint={t('deskPromotions.hints.last_day')} />
       </div>

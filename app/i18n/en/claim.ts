@@ -131,7 +131,7 @@ export const texts = {
     missing: 'Please fill this in.',
     'reason-missing': 'This is not the proposal. Please give a reason.',
     'percent-wrong': 'Enter a whole number from 1 to 99.',
-    'too-long': 'This text is too long.',
+    'too-long': 'At most 2,000 characters.',
     unreadable: 'This has characters that cannot be used.',
     'no-such-colleague':
       'No active staff account has the name after @. Use what is before the @ of the email, or leave the @ out.',

@@ -62,7 +62,7 @@ export const texts = {
   rounding: { sen: 'To the sen', ringgit: 'Down to the ringgit', nine: 'Down to a 9: RM 219' },
   errors: {
     missing: 'Please fill this in',
-    'too-long': 'This is too long',
+    'too-long': 'At most {most, number} characters',
     'no-day': 'Please enter a valid date',
     past: 'Choose today or a later day',
     'ends-before': 'The last day is before the first',

@@ -40,7 +40,7 @@ export const texts = {
     to: 'To',
     dateWrong: 'Please enter a valid date.',
     datesTurned: 'The start date is after the end date.',
-    tooLong: 'This is too long.',
+    tooLong: 'At most 10,000 characters.',
     tyreIdWrong: 'Please enter the whole tyre ID, such as K7M2-9QXD.',
   },
   find: {
@@ -217,7 +217,7 @@ export const texts = {
     missing: 'Please fill in this field.',
     'date-wrong': 'Please enter a valid date.',
     'date-in-future': 'The claim date cannot be in the future.',
-    'too-long': 'This is too long.',
+    'too-long': 'At most 5,000 characters.',
     unreadable: 'This contains characters that cannot be used.',
     'dot-wrong': 'Enter 4 digits: the week and the year, such as 2319.',
     'dot-after-purchase': 'This week is after the purchase. Check the digits.',

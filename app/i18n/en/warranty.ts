@@ -69,7 +69,7 @@ export const texts = {
     'plate-missing': 'Car plate is required',
     'plate-limit': 'Too many registrations of this plate today. Your branch can add one for you.',
     'quantity-missing': 'Please select tyre quantity',
-    'too-long': 'This is too long',
+    'too-long': 'At most {most, number} characters',
     unreadable: 'This contains characters that cannot be used',
   },
   problems: {

@@ -125,7 +125,7 @@ export const texts = {
     missing: 'Ruangan ini perlu diisi.',
     'reason-missing': 'Ini bukan cadangan. Berikan sebabnya.',
     'percent-wrong': 'Taip nombor bulat dari 1 hingga 99.',
-    'too-long': 'Teks ini terlalu panjang.',
+    'too-long': 'Paling banyak 2,000 aksara.',
     unreadable: 'Ada aksara yang tidak dapat digunakan.',
     'no-such-colleague':
       'Tiada akaun kakitangan aktif dengan nama selepas @. Guna bahagian e-mel sebelum @, atau buang @ itu.',

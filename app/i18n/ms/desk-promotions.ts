@@ -64,7 +64,7 @@ export const texts: typeof en = {
   rounding: { sen: 'Kepada sen', ringgit: 'Turun kepada ringgit', nine: 'Turun kepada 9: RM 219' },
   errors: {
     missing: 'Sila isi ruangan ini',
-    'too-long': 'Terlalu panjang',
+    'too-long': 'Paling banyak {most, number} aksara',
     'no-day': 'Sila masukkan tarikh yang sah',
     past: 'Pilih hari ini atau hari kemudian',
     'ends-before': 'Hari terakhir lebih awal daripada hari pertama',

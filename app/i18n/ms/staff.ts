@@ -42,7 +42,7 @@ export const texts: typeof en = {
     to: 'Hingga',
     dateWrong: 'Tarikh tidak sah.',
     datesTurned: 'Tarikh mula lewat daripada tarikh akhir.',
-    tooLong: 'Terlalu panjang.',
+    tooLong: 'Paling banyak 10,000 aksara.',
     tyreIdWrong: 'Masukkan ID tayar penuh, contohnya K7M2-9QXD.',
   },
   find: {
@@ -219,7 +219,7 @@ export const texts: typeof en = {
     missing: 'Isi ruangan ini.',
     'date-wrong': 'Tarikh tidak sah.',
     'date-in-future': 'Tarikh tuntutan tidak boleh pada masa hadapan.',
-    'too-long': 'Terlalu panjang.',
+    'too-long': 'Paling banyak 5,000 aksara.',
     unreadable: 'Ada simbol yang tidak dibenarkan.',
     'dot-wrong': 'Taip 4 digit: minggu dan tahun, seperti 2319.',
     'dot-after-purchase': 'Minggu ini selepas tarikh pembelian. Semak digitnya.',

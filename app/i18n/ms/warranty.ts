@@ -74,7 +74,7 @@ export const texts: typeof en = {
     'plate-limit':
       'Terlalu banyak pendaftaran untuk nombor plat ini hari ini. Cawangan boleh mendaftarkannya.',
     'quantity-missing': 'Pilih bilangan tayar',
-    'too-long': 'Terlalu panjang',
+    'too-long': 'Paling banyak {most, number} aksara',
     unreadable: 'Ada simbol yang tidak dibenarkan',
   },
   problems: {

@@ -5,6 +5,7 @@ import { PURCHASE_FIELDS, type PurchaseChoices } from '../../../domain/warrantie
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import {
   COVER_END_FIELD,
+  MAX_CHARACTERS,
   MIN_PURCHASE_DATE,
   REGISTRATION_FIELDS,
   REGISTRATION_FORM_FIELDS,
@@ -16,6 +17,7 @@ import {
 import { customerValidUntil, endedCover } from '../../../domain/warranties/warranty.ts'
 import { type CalendarDate, daysBetween, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
+import { MAX_VALUE_LENGTH } from '../../../platform/uploads/form-fields.ts'
 import { useToday } from '../../client/use-today.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { HiddenField } from '../../components/hidden-field.tsx'
@@ -122,7 +124,11 @@ export function RegisterForm({
     fieldIn(event.currentTarget, 'name')?.focus()
   }
 
-  const errorOf = (name: keyof RegistrationErrors) => errors[name] && t(`warranty.errors.${errors[name]}`)
+  const errorOf = (name: keyof RegistrationErrors) =>
+    errors[name] &&
+    t(`warranty.errors.${errors[name]}`, {
+      most: MAX_CHARACTERS[name as RegistrationField] ?? MAX_VALUE_LENGTH,
+    })
   const field = (name: RegistrationField) => ({
     name,
     defaultValue: submission?.values[name] ?? filledIn[name] ?? '',
