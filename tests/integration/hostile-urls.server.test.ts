@@ -40,7 +40,7 @@ const NAMES = [
  * Paths of each page; its data are loaded by the same code, so that its values are tried in turns at both.
  */
 const PAGES: Record<string, readonly string[]> = {
-  '/': ['/', '/_root.data'],
+  '/': ['/', '/_.data'],
   '/tires': ['/tires', '/tires.data'],
   '/tyres': ['/tyres'],
   '/vehicles': ['/vehicles'],
@@ -153,7 +153,7 @@ test.each(Object.entries(PARAMETERS).filter(([, names]) => names.length > 0))(
       ]
     })
     const addresses = queries.map((query, at) => {
-      const path = at % 2 === 1 ? (page === '/' ? '/_root.data' : `${page}.data`) : page
+      const path = at % 2 === 1 ? (page === '/' ? '/_.data' : `${page}.data`) : page
       return `${path}?${query}`
     })
     await expectPages(everyNth(10, addresses, turn++))
@@ -339,7 +339,7 @@ test.each([
   '/tires.data?index',
   '/.data',
   '/_.data',
-  '/_root.data?_routes=%00',
+  '/_.data?_routes=%00',
   '/tires.data.data',
   '/tires/',
   '/tires//',

@@ -58,7 +58,7 @@ describe.each(ROUTES.map(({ path }) => path.replace(/:\w+|\*/g, 'x')))('a POST t
       const isOneClick =
         ONE_CLICK.includes(path) && headers().Origin === undefined && !headers()['Sec-Fetch-Site']
       if (isOneClick) continue
-      for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
+      for (const address of [path, path === '/' ? '/_.data' : `${path}.data`]) {
         const answer = await post(address, headers())
         expect([from, address, answer.status]).toEqual([from, address, 403])
         expect(answer.headers.has('set-cookie')).toBe(false)
