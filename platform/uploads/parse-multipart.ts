@@ -46,7 +46,7 @@ export async function parseMultipart(
         const path = room ? join(limits.folder.path, randomUUID()) : ''
         const file = {
           field: toDisplayText(name),
-          name: toDisplayText(fileName),
+          name: toDisplayText(fileName).replaceAll('%22', '"'),
           path,
           bytes: 0,
           isTooBig: false,
