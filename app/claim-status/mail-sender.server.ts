@@ -14,7 +14,7 @@ export function createMailSender(app: AppContext): () => Promise<boolean> {
   const send = (mail: CustomerMail) =>
     app.mailer.send({
       to: mail.to,
-      messageId: `<customer-mail-${mail.id}@${hostname}>`,
+      messageId: `<${mail.messageId}@${hostname}>`,
       ...writeCustomerMail(mail, app),
     })
   return createCustomerMailSender(send, app)

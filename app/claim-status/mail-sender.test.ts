@@ -21,6 +21,7 @@ const app = {
 }
 const REMINDER = {
   id: 7,
+  messageId: '0d3a1b2c-8f5d-4f6b-9a57-5f3c1c9e3d4e',
   to: 'aisyah@example.com',
   language: 'en',
   name: 'Aisyah',

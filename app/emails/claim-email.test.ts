@@ -9,6 +9,7 @@ vi.mock('../i18n/translators.server.ts', async () => ({
 
 const MAIL: ClaimMail = {
   id: 7,
+  messageId: '0d3a1b2c-8f5d-4f6b-9a57-5f3c1c9e3d4e',
   kind: 'missing',
   to: 'aisyah@example.com',
   language: 'en',

@@ -142,6 +142,20 @@ test('a mail that is not accepted is tried again with growing pauses, later ones
   expect(await sendDue(minutes(600))).toEqual([])
 })
 
+test('each mail has a message ID of its own, the same in each try', async () => {
+  await file('aisyah@example.com')
+  await file('ben@example.com')
+  const tried: string[] = []
+  const refuses = openProcess(async mail => {
+    tried.push(mail.messageId)
+    throw new Error('the mail server is away')
+  })
+  await refuses.sendDue()
+  const sent = (await sendDue(minutes(31))).map(({ messageId }) => messageId)
+  expect(new Set(sent).size).toBe(2)
+  expect(tried.sort()).toEqual(sent.sort())
+})
+
 test('a mail is given up after three days, which the timeline says', async () => {
   const { id } = await file('aisyah@example.com')
   const refuses = openProcess(() => Promise.reject(new Error('no')))

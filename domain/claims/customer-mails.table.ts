@@ -28,6 +28,8 @@ export const customerMails = pgTable(
   'customer_mails',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** names the mail for mail programs; not the id, which comes again after an older backup was restored */
+    messageId: uuid('message_id').notNull().defaultRandom(),
     kind: text('kind', { enum: [...CLAIM_MAIL_KINDS, ...REMINDER_KINDS] }).notNull(),
     claimId: uuid('claim_id').references(() => claims.id, { onDelete: 'cascade' }),
     /** the step that the mail tells */

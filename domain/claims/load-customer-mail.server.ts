@@ -9,6 +9,8 @@ import { type ClaimMailKind, customerMails, type ReminderKind } from './customer
 type Recipient = {
   /** of the row in the outbox */
   readonly id: number
+  /** the same for each try */
+  readonly messageId: string
   readonly to: string
   /** null if it is not known */
   readonly language: 'ms' | 'en' | null
@@ -50,10 +52,15 @@ export async function loadCustomerMail(
 ): Promise<CustomerMail | null> {
   const [row] = await orm.select().from(customerMails).where(eq(customerMails.id, id))
   if (!row) return null
-  const { kind } = row
-  if (kind === 'rotation' || kind === 'cover-ending') return loadReminder(id, kind, row.registrationId, orm)
-  return loadClaimMail(id, kind, orm)
+  const { kind, messageId, registrationId } = row
+  const mail =
+    kind === 'rotation' || kind === 'cover-ending'
+      ? await loadReminder(kind, registrationId, orm)
+      : await loadClaimMail(id, kind, orm)
+  return mail && { ...mail, id, messageId }
 }
+
+type RowField = 'id' | 'messageId'
 
 const RECIPIENT = {
   to: registrations.email,
@@ -71,7 +78,7 @@ async function loadClaimMail(
   id: number,
   kind: ClaimMailKind,
   orm: Database['orm'],
-): Promise<ClaimMail | null> {
+): Promise<Omit<ClaimMail, RowField> | null> {
   const [row] = await orm
     .select({
       ...RECIPIENT,
@@ -92,20 +99,19 @@ async function loadClaimMail(
   if (!row || row.to === null) return null
   const { details, note, to, ...mail } = row
   const { outcome = null, percent = null, rejection = null } = details?.state ?? {}
-  return { ...mail, id, kind, to, state: { outcome, percent, rejection }, note: note ?? '' }
+  return { ...mail, kind, to, state: { outcome, percent, rejection }, note: note ?? '' }
 }
 
 async function loadReminder(
-  id: number,
   kind: ReminderKind,
   registrationId: string | null,
   orm: Database['orm'],
-): Promise<ReminderMail | null> {
+): Promise<Omit<ReminderMail, RowField> | null> {
   if (registrationId === null) return null
   const [row] = await orm
     .select({ ...RECIPIENT, purchaseDate: registrations.purchaseDate })
     .from(registrations)
     .where(and(eq(registrations.id, registrationId), registrations.reminders))
   if (!row || row.to === null) return null
-  return { ...row, id, kind, to: row.to, registrationId, purchaseDate: row.purchaseDate as CalendarDate }
+  return { ...row, kind, to: row.to, registrationId, purchaseDate: row.purchaseDate as CalendarDate }
 }

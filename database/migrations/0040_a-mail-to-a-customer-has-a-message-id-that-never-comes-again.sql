@@ -1,0 +1,1 @@
+ALTER TABLE "customer_mails" ADD COLUMN "message_id" uuid DEFAULT gen_random_uuid() NOT NULL;
