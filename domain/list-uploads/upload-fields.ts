@@ -11,8 +11,14 @@ type Columns = Readonly<Record<string, number>>
 export const uploadFormat = (kind: SentKind): CsvDataFile<object> =>
   kind === 'registrations' ? registrationsFile : csvFormats[kind]
 
-/** The fields of a list, in the order of its file. */
-export const uploadFields = (kind: SentKind): readonly string[] => uploadFormat(kind).columns
+/** The fields of a list, in the order of its file, but those that say another one together behind it. */
+export function uploadFields(kind: SentKind): readonly string[] {
+  const { columns, composed } = uploadFormat(kind)
+  const parts = Object.keys(composed?.parts ?? {})
+  return columns
+    .filter(column => !parts.includes(column))
+    .flatMap(column => [column, ...partsOf(kind, column)])
+}
 
 /** Whether a list needs the field, or one of several with it. */
 export const isNeeded = (kind: SentKind, field: string): boolean =>

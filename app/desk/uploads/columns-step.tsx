@@ -33,6 +33,8 @@ export function ColumnsStep({
         : t('deskUploads.columns.option', heading)
     return { value: String(index), label }
   })
+  const orParts = (parts: Field['parts']) =>
+    t('deskUploads.columns.lacksParts', { fields: parts.map(part => fieldName(part, t)).join(', ') })
   const errorOf = ({ name, parts }: Field) => {
     const error = answer?.errors?.[name]
     if (error === 'twice') return t('deskUploads.columns.twice')
@@ -44,11 +46,8 @@ export function ColumnsStep({
           .map(({ name }) => fieldName(name, t))
           .join(', '),
       })
-    if (error && parts.length > 0)
-      return t('deskUploads.columns.lacksParts', {
-        fields: parts.map(part => fieldName(part, t)).join(', '),
-      })
-    return error ? t('deskUploads.columns.lacks') : undefined
+    if (!error) return undefined
+    return parts.length > 0 ? orParts(parts) : t('deskUploads.columns.lacks')
   }
   const select = (field: Field) => (
     <div key={field.name} className="min-w-0">
@@ -63,7 +62,9 @@ export function ColumnsStep({
       />
       {field.isUnclear && (
         <p id={`unclear-${field.name}`} className="mt-1 border-l-4 border-promo pl-2 text-sm font-semibold">
-          {t('deskUploads.columns.unclear')}
+          {field.parts.length > 0 && field.column === null
+            ? orParts(field.parts)
+            : t('deskUploads.columns.unclear')}
         </p>
       )}
     </div>
