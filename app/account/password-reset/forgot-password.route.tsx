@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { requestPasswordReset } from '../../../domain/identity/password-reset.server.ts'
+import { EmailField } from '../../components/email-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { appContext, authContext, requestContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
@@ -46,13 +46,8 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
       <p>{t('account.forgotText')}</p>
       <FormAlert answer={actionData} />
       <form noValidate method="post" className="mt-4 grid gap-4">
-        <TextField
+        <EmailField
           label={t('account.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
           defaultValue={actionData?.email ?? ''}
           error={actionData && 'isWrong' in actionData ? t('account.errors.email-wrong') : undefined}
         />

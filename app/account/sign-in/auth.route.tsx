@@ -9,11 +9,11 @@ import { signIn, validateSignIn } from '../../../domain/identity/sign-in.server.
 import { sendVerification } from '../../../domain/identity/verify-email.server.ts'
 import { takeOverRegistrations } from '../../../domain/warranties/take-over-registrations.server.ts'
 import { buttonClass } from '../../components/button.ts'
+import { EmailField } from '../../components/email-field.tsx'
 import { NewPasswordFields } from '../../components/new-password-fields.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { appContext, authContext, getUser, requestContext } from '../../context/request-context.ts'
 import { createAccountEmails } from '../../emails/account-emails.server.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
@@ -140,13 +140,8 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         className="mt-4 grid gap-4"
       >
         <input type="hidden" name="mode" value={mode} />
-        <TextField
+        <EmailField
           label={t('account.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
           defaultValue={actionData?.email ?? ''}
           error={sentence('email')}
         />

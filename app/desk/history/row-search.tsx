@@ -1,7 +1,5 @@
-import { buttonClass } from '../../components/button.ts'
-import { SearchIcon } from '../../components/icons.tsx'
-import { QueryForm } from '../../components/query-form.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { RowSearchForm } from '../row-search-form.tsx'
 import type { FoundLinks } from './find-rows.server.ts'
 
 /** Finds the row whose price through time is wanted. */
@@ -11,22 +9,7 @@ export function RowSearch({ path, query, found, links }: { path: string } & Foun
   return (
     <section className="mt-4 rounded-card border border-line bg-white p-4">
       <h2 className="text-xl">{t('desk.prices.find')}</h2>
-      <QueryForm action={path} className="mt-2 flex max-w-xl gap-2">
-        <input
-          type="search"
-          name="q"
-          aria-label={t('desk.list.search')}
-          placeholder={t('desk.list.search')}
-          defaultValue={query}
-          key={query}
-          maxLength={100}
-          className="h-11 w-full min-w-0 rounded-control border border-ink/30 bg-white px-3 text-base placeholder:text-soft hover:border-ink"
-        />
-        <button type="submit" className={buttonClass('dark')}>
-          <SearchIcon />
-          {t('desk.list.find')}
-        </button>
-      </QueryForm>
+      <RowSearchForm path={path} query={query} label={t('desk.list.search')} />
       {query && (
         <>
           <p role="status" className="mt-3 text-soft">

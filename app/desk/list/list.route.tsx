@@ -1,8 +1,6 @@
 import { href } from 'react-router'
 import { buttonClass } from '../../components/button.ts'
-import { SearchIcon } from '../../components/icons.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { QueryForm } from '../../components/query-form.tsx'
 import { deskContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
@@ -12,6 +10,7 @@ import { DataTable } from '../../staff/data-table.tsx'
 import { DeskPagination } from '../desk-pagination.tsx'
 import { csvKindOf } from '../list-kind.server.ts'
 import { PlannedNotices } from '../planned-notice.tsx'
+import { RowSearchForm } from '../row-search-form.tsx'
 import type { Route } from './+types/list.route.ts'
 import { EditNotice } from './edit-notice.tsx'
 import { ListEntry } from './list-entry.tsx'
@@ -84,26 +83,7 @@ export default function List({ loaderData, actionData }: Route.ComponentProps) {
         </p>
       )}
       {tray && <TrayBar tray={tray} action={pageUrl(page)} />}
-      <QueryForm
-        action={path}
-        query={isEnding ? [['show', 'ending']] : []}
-        className="mt-4 flex max-w-xl gap-2"
-      >
-        <input
-          type="search"
-          name="q"
-          aria-label={search}
-          placeholder={search}
-          defaultValue={query}
-          key={query}
-          maxLength={100}
-          className="h-11 w-full min-w-0 rounded-control border border-ink/30 bg-white px-3 text-base placeholder:text-soft hover:border-ink"
-        />
-        <button type="submit" className={buttonClass('dark')}>
-          <SearchIcon />
-          {t('desk.list.find')}
-        </button>
-      </QueryForm>
+      <RowSearchForm path={path} query={query} label={search} hidden={isEnding ? [['show', 'ending']] : []} />
       <p role="status" className="mt-4 text-soft">
         {query ? t('desk.list.found', { count: found, query }) : t('desk.rows', { count: found })}
         {isEnding && (

@@ -2,10 +2,10 @@ import { data, href, redirect } from 'react-router'
 import { hasStaffAccount } from '../../../domain/access/user.ts'
 import { signIn } from '../../../domain/identity/sign-in.server.ts'
 import { rememberFullSignIn } from '../../../domain/identity/trust-counter.server.ts'
+import { EmailField } from '../../components/email-field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { appContext, authContext, getUser, requestContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
@@ -77,16 +77,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
       <FormAlert answer={actionData} />
       {actionData && 'isWrong' in actionData && <Notice kind="error" title={t('staff.wrongPassword')} />}
       <form method="post" action={`${href('/staff-login')}${query}`} className="mt-4 grid gap-4">
-        <TextField
-          label={t('staff.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          autoFocus
-          defaultValue={actionData?.email ?? ''}
-        />
+        <EmailField label={t('staff.email')} autoFocus defaultValue={actionData?.email ?? ''} />
         <PasswordField
           label={t('staff.password')}
           name="password"
