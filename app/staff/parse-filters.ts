@@ -1,5 +1,6 @@
 import { parseTyreId } from '../../domain/warranties/tyre-id.ts'
 import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
+import { fieldValues } from '../../platform/uploads/form-fields.ts'
 import type { ParsedForm } from '../http/parse-form.server.ts'
 
 /** The submitted filter values by field name. */
@@ -21,7 +22,7 @@ export function parseFilters(
   if (fields.get('reset') !== null) return { values: {}, errors: {} }
   // A chip and the find box send fewer fields than the form.
   const sent = names.filter(name => fields.get(name) !== null)
-  const values = Object.fromEntries(sent.map(name => [name, fields.get(name) ?? '']))
+  const values = fieldValues(fields, sent)
   const errors: FilterErrors = {}
   for (const field of [from, to])
     if (values[field] && !parseDateField(values[field])) errors[field] = 'dateWrong'

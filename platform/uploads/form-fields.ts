@@ -9,6 +9,13 @@ export type FormFields = {
   [Symbol.iterator](): IterableIterator<[string, string]>
 }
 
+/** The first value of each of these fields; '' for one that was not sent. */
+export const fieldValues = <Name extends string>(
+  fields: Pick<FormFields, 'get'>,
+  names: readonly Name[],
+): Record<Name, string> =>
+  Object.fromEntries(names.map(name => [name, fields.get(name) ?? ''])) as Record<Name, string>
+
 /** Collects the fields of a form. A list, as a field can be called `__proto__`. */
 export class FieldList implements FormFields {
   readonly tooLongFields: string[] = []

@@ -3,10 +3,10 @@ import type { Permission, Permit } from '../../../domain/access/permit.ts'
 import {
   BRANCH_FIELDS,
   type BranchErrors,
-  type BranchValues,
   checkBranch,
 } from '../../../domain/catalogue/data-files/check-branch.ts'
 import { type BranchEdit, closeBranch, editBranch } from '../../../domain/catalogue/edit-branch.server.ts'
+import { fieldValues } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
@@ -26,9 +26,7 @@ export async function submitBranch(
 
   const id = url.searchParams.get('id')
   const shown = fields.get('shown') ?? ''
-  const values = Object.fromEntries(
-    BRANCH_FIELDS.map(field => [field, fields.get(field) ?? '']),
-  ) as BranchValues
+  const values = fieldValues(fields, BRANCH_FIELDS)
   const isClosing = id !== null && url.searchParams.has('close')
   const refuse = (errors: BranchErrors, reason: Exclude<BranchReason, 'invalid'> | null) =>
     data({ values: isClosing ? null : values, errors, reason }, { status: reason === 'gone' ? 404 : 422 })

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/exports/customer-export.ts'
 import { findDownloadTicket } from '../../../domain/exports/download-tickets.server.ts'
 import { prepareCustomerExport } from '../../../domain/exports/write-customer-export.server.ts'
-import type { FormFields } from '../../../platform/uploads/form-fields.ts'
+import { type FormFields, fieldValues } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
@@ -26,10 +26,7 @@ export async function submitExport(
   fields: FormFields,
   { url, app, prove }: { url: URL; app: AppContext; prove: () => Promise<Proved> },
 ): Promise<Response | ExportAnswer> {
-  const values = Object.fromEntries(EXPORT_FIELDS.map(field => [field, fields.get(field) ?? ''])) as Record<
-    ExportField,
-    string
-  >
+  const values = fieldValues(fields, EXPORT_FIELDS)
   const parsed = parseExport(values)
   if (!parsed.ok) return { errors: parsed.errors, values }
   const proved = await prove()

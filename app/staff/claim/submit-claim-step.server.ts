@@ -20,6 +20,7 @@ import { proposeShare } from '../../../domain/claims/proposal.ts'
 import { type PageStep, takeClaimStep } from '../../../domain/claims/take-claim-step.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
+import { fieldValues } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
@@ -47,7 +48,7 @@ export async function submitClaimStep(
     allowPartial: true,
   })
   try {
-    const values = Object.fromEntries(FIELDS.map(name => [name, form.fields.get(name) ?? '']))
+    const values = fieldValues(form.fields, FIELDS)
     const step = STEPS.find(name => name === form.fields.get('step')) ?? null
     const answer = (problem: string, errors: StepAnswer['errors'], status: number) =>
       data({ step, problem, values, errors } satisfies StepAnswer, { status })

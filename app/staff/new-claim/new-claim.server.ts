@@ -19,6 +19,7 @@ import {
 import { matchPurchase, type PurchaseValues, purchaseChoices } from '../../../domain/warranties/purchase.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import { fieldValues } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
@@ -121,9 +122,7 @@ export async function submitClaim(
   })
   try {
     const { fields, tooLongFields, errorStatus } = form
-    const values = Object.fromEntries(
-      CLAIM_FORM_FIELDS.map(field => [field, fields.get(field) ?? '']),
-    ) as ClaimValues & PurchaseValues
+    const values = fieldValues(fields, CLAIM_FORM_FIELDS)
     const sentId = fields.get('claim') ?? ''
     const claimId = isUuid(sentId) ? sentId : randomUUID()
     // If this cannot be read, filing the claim reports it.

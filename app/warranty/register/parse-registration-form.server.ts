@@ -16,6 +16,7 @@ import {
 import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import { fieldValues } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { visitorSince } from '../../http/visitor-token.server.ts'
@@ -59,9 +60,7 @@ export async function parseRegistrationForm(
   })
   try {
     const { fields, tooLongFields, errorStatus } = form
-    const values = Object.fromEntries(
-      REGISTRATION_FORM_FIELDS.map(field => [field, fields.get(field) ?? '']),
-    ) as RegistrationValues & PurchaseValues
+    const values = fieldValues(fields, REGISTRATION_FORM_FIELDS)
     const today = dateIn(app.timeZone, app.now())
     const read = validateRegistration(values, today)
     const errors: RegistrationErrors = read.ok ? {} : read.errors
