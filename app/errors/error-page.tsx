@@ -16,16 +16,16 @@ export const FailedRequestContext = createContext<FailedRequest | null>(null)
 
 /**
  * The error page for 404 and all other errors; a server error shows its incident number and no details (rules
- * S2.6 and S30.9). The frame around it may have a text of its own for 404, and another way on than home.
+ * S2.6 and S30.9). The frame around it may have a text of its own for 404, and another link than home.
  */
 export function ErrorPage({
   error,
   notFoundText,
-  wayOn,
+  link,
 }: {
   error: unknown
   notFoundText?: string
-  wayOn?: { readonly href: string; readonly text: string }
+  link?: { readonly href: string; readonly text: string }
 }) {
   const t = useTranslations()
   const { incident, isForm, isUnavailable } = use(FailedRequestContext) ?? {}
@@ -61,8 +61,8 @@ export function ErrorPage({
         </p>
       )}
       <p className="mt-8">
-        <a href={wayOn?.href ?? href('/')} className={buttonClass()}>
-          {wayOn?.text ?? t('errors.returnHome')}
+        <a href={link?.href ?? href('/')} className={buttonClass()}>
+          {link?.text ?? t('errors.returnHome')}
         </a>
       </p>
     </div>

@@ -24,7 +24,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorPage
         error={error}
         notFoundText={t('desk.notHere')}
-        wayOn={{ href: href('/desk'), text: t('desk.today.title') }}
+        link={{ href: href('/desk'), text: t('desk.today.title') }}
       />
     </Frame>
   )

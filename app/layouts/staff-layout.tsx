@@ -33,7 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         error={error}
         {...(useIsOfCounter() && {
           notFoundText: t('staff.notHere'),
-          wayOn: { href: queue, text: t('staff.keys.mine') },
+          link: { href: queue, text: t('staff.keys.mine') },
         })}
       />
     </Frame>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Counter, openCounter } from '../../tests/support/counter.ts'
 import { users } from '../identity/users.table.ts'
 import { addDraftPhotos, loadDraftPhotos } from './draft-photos.server.ts'
-import { readDraftLink, readPhotoLink, signDraftLink, signPhotoLink } from './photo-link.server.ts'
+import { signDraftLink, signPhotoLink, verifyDraftLink, verifyPhotoLink } from './photo-link.server.ts'
 
 let counter: Counter
 beforeAll(async () => {
@@ -19,15 +19,15 @@ test('the code of a claim form works for half an hour, for its form, its user an
   const draft = { id: randomUUID(), userId: 'kZ3user' }
   const { token, expiresAt } = signDraftLink(draft, at('2026-11-27T10:00:00Z'))
   expect(expiresAt).toEqual(new Date('2026-11-27T10:30:00Z'))
-  expect(readDraftLink(token, at('2026-11-27T10:29:59Z'))).toEqual({ ok: true, draft })
-  expect(readDraftLink(token, at('2026-11-27T10:30:00Z'))).toEqual({ ok: false, error: 'expired' })
+  expect(verifyDraftLink(token, at('2026-11-27T10:29:59Z'))).toEqual({ ok: true, draft })
+  expect(verifyDraftLink(token, at('2026-11-27T10:30:00Z'))).toEqual({ ok: false, error: 'expired' })
   const now = at('2026-11-27T10:01:00Z')
-  expect(readDraftLink(token.replace('kZ3user', 'kZ3other'), now)).toEqual({ ok: false, error: 'forged' })
+  expect(verifyDraftLink(token.replace('kZ3user', 'kZ3other'), now)).toEqual({ ok: false, error: 'forged' })
   const [signed = ''] = token.split('.')
-  expect(readPhotoLink(signed, now)).toEqual({ ok: false, error: 'forged' })
+  expect(verifyPhotoLink(signed, now)).toEqual({ ok: false, error: 'forged' })
   const mailed = signPhotoLink(draft.id, now)
-  expect(readDraftLink(mailed, now)).toBe(null)
-  expect(readDraftLink(`${mailed}.kZ3user`, now)).toEqual({ ok: false, error: 'forged' })
+  expect(verifyDraftLink(mailed, now)).toBe(null)
+  expect(verifyDraftLink(`${mailed}.kZ3user`, now)).toEqual({ ok: false, error: 'forged' })
 })
 
 test('photos of a phone are those of the form: at most ten, of its user, until the user may file none', async () => {

@@ -1,4 +1,4 @@
-import { type ReadToken, readToken, signToken } from '../../platform/ids/signed-token.ts'
+import { signToken, type VerifiedToken, verifyToken } from '../../platform/ids/signed-token.ts'
 
 /** How long the link of a mail adds photos (rule W40.3). */
 const PHOTO_LINK_DAYS = 14
@@ -13,9 +13,9 @@ export function signPhotoLink(claimId: string, { secret, now }: Tools): string {
   return signToken(claimId, expiresAt, { purpose: 'claim-photos', secret })
 }
 
-/** The claim of a link. */
-export const readPhotoLink = (token: string, { secret, now }: Tools): ReadToken =>
-  readToken(token, now(), { purpose: 'claim-photos', secret })
+/** The claim of a link, if its token is genuine and has not expired. */
+export const verifyPhotoLink = (token: string, { secret, now }: Tools): VerifiedToken =>
+  verifyToken(token, now(), { purpose: 'claim-photos', secret })
 
 /** A claim form that a user has begun: photos belong to both (rule W3.8). */
 export type ClaimDraft = { readonly id: string; readonly userId: string }
@@ -27,13 +27,13 @@ export function signDraftLink({ id, userId }: ClaimDraft, { secret, now }: Tools
 }
 
 /** The form of a link; null for a token of another kind. */
-export function readDraftLink(
+export function verifyDraftLink(
   token: string,
   { secret, now }: Tools,
-): { ok: true; draft: ClaimDraft } | Exclude<ReadToken, { ok: true }> | null {
+): { ok: true; draft: ClaimDraft } | Exclude<VerifiedToken, { ok: true }> | null {
   const [signed = '', userId] = token.split('.', 2)
   if (userId === undefined) return null
-  const read = readToken(signed, now(), { purpose: draftOf(userId), secret })
+  const read = verifyToken(signed, now(), { purpose: draftOf(userId), secret })
   return read.ok ? { ok: true, draft: { id: read.id, userId } } : read
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance, readFind, registrationFieldOf } from './find-reading.ts'
+import { editDistance, parseFindText, registrationFieldOf } from './find-reading.ts'
 
 describe('what is typed into the find box may be', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('what is typed into the find box may be', () => {
     ['', []],
     [' -- ', []],
   ])('%j: %j', (typed, readings) => {
-    expect(readFind(typed).map(({ kind, value }) => `${kind} ${value}`)).toEqual(readings)
+    expect(parseFindText(typed).map(({ kind, value }) => `${kind} ${value}`)).toEqual(readings)
   })
 })
 

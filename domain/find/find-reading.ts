@@ -18,7 +18,7 @@ export const MAX_FIND_LENGTH = 200
  * plate and of a phone number; `K7M2-9QXD` is a tyre ID only. Empty for a text without a letter or digit
  * (rule W36.2).
  */
-export function readFind(typed: string): FindReading[] {
+export function parseFindText(typed: string): FindReading[] {
   const text = typed.normalize('NFKC').trim()
   const plate = normalizePlate(text)
   if (plate === '' || text.length > MAX_FIND_LENGTH) return []
@@ -63,7 +63,7 @@ export function registrationFieldOf(
   typed: string,
 ): { field: 'name' | 'contact_number' | 'email' | 'car_plate'; value: string } | null {
   const value = typed.trim()
-  const kinds = readFind(typed).map(({ kind }) => kind)
+  const kinds = parseFindText(typed).map(({ kind }) => kind)
   const is = (kind: FindKind) => kinds.includes(kind)
   if (is('email')) return { field: 'email', value }
   if (is('phone') && value.replace(/\D/g, '').length >= MIN_WHOLE_PHONE_DIGITS)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Counter, openCounter } from '../../tests/support/counter.ts'
 import { findNear } from './find-near.server.ts'
-import { readFind } from './find-reading.ts'
+import { parseFindText } from './find-reading.ts'
 import { findRecords, onlyRecord } from './find-records.server.ts'
 
 describe('the find box', () => {
@@ -21,9 +21,9 @@ describe('the find box', () => {
   afterAll(() => counter.database.close())
 
   const find = (typed: string, name: 'ben' | 'mei' | 'devi' = 'ben') =>
-    findRecords(counter.as(name), { readings: readFind(typed), today: '2026-11-20' }, counter.tools)
+    findRecords(counter.as(name), { readings: parseFindText(typed), today: '2026-11-20' }, counter.tools)
   const findNearTexts = async (typed: string) =>
-    (await findNear(counter.as('ben'), readFind(typed), counter.tools)).map(({ text }) => text)
+    (await findNear(counter.as('ben'), parseFindText(typed), counter.tools)).map(({ text }) => text)
 
   test('opens the one registration that a text means, by each of its facts', async () => {
     const tyreId = woi.tyres[0]?.tyreId ?? ''

@@ -1,4 +1,4 @@
-import { type ReadToken, readToken, signToken } from '../../platform/ids/signed-token.ts'
+import { signToken, type VerifiedToken, verifyToken } from '../../platform/ids/signed-token.ts'
 
 const PURPOSE = 'stop-reminders'
 /** No reminder comes later than about seven months after a purchase; the link of an old mail still works. */
@@ -12,6 +12,6 @@ export function signReminderLink(registrationId: string, { secret, now }: Tools)
   return signToken(registrationId, expiresAt, { purpose: PURPOSE, secret })
 }
 
-/** The registration of a link. */
-export const readReminderLink = (token: string, { secret, now }: Tools): ReadToken =>
-  readToken(token, now(), { purpose: PURPOSE, secret })
+/** The registration of a link, if its token is genuine. */
+export const verifyReminderLink = (token: string, { secret, now }: Tools): VerifiedToken =>
+  verifyToken(token, now(), { purpose: PURPOSE, secret })

@@ -6,7 +6,7 @@ export function signSummaryToken(userId: string, secret: string): string {
 }
 
 /** The user of a link; null if any of its characters was changed. */
-export function readSummaryToken(token: string, secret: string): string | null {
+export function verifySummaryToken(token: string, secret: string): string | null {
   const userId = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()
   const expected = Buffer.from(signSummaryToken(userId, secret))
   const given = Buffer.from(token)

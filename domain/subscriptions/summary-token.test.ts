@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readSummaryToken, signSummaryToken } from './summary-token.server.ts'
+import { signSummaryToken, verifySummaryToken } from './summary-token.server.ts'
 
 const SECRET = 'a secret of at least thirty-two bytes'
 const token = signSummaryToken('devi', SECRET)
 
 test('the link that stops a summary names its user (rule S37.10)', () => {
-  expect(readSummaryToken(token, SECRET)).toBe('devi')
+  expect(verifySummaryToken(token, SECRET)).toBe('devi')
 })
 
 test('no other text is such a link', () => {
@@ -17,6 +17,6 @@ test('no other text is such a link', () => {
     ...['', '.', 'devi', token.slice(1), `${token}x`, token.split('.')[0] ?? ''],
     token.replace('.', ''),
   ]
-  for (const other of others) expect([other, readSummaryToken(other, SECRET)]).toEqual([other, null])
-  expect(readSummaryToken(token, `${SECRET}!`)).toBe(null)
+  for (const other of others) expect([other, verifySummaryToken(other, SECRET)]).toEqual([other, null])
+  expect(verifySummaryToken(token, `${SECRET}!`)).toBe(null)
 })

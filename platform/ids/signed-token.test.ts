@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readToken, signToken } from './signed-token.ts'
+import { signToken, verifyToken } from './signed-token.ts'
 
 const KEY = { purpose: 'photos', secret: 'a secret of at least thirty-two bytes' }
 const NOW = new Date('2026-11-24T12:00:00Z')
@@ -9,9 +9,9 @@ const id = randomUUID()
 const token = signToken(id, EXPIRES, KEY)
 
 test('a token names its record until it expires', () => {
-  expect(readToken(token, NOW, KEY)).toEqual({ ok: true, id })
-  expect(readToken(token, new Date(EXPIRES.getTime() - 1), KEY)).toEqual({ ok: true, id })
-  expect(readToken(token, EXPIRES, KEY)).toEqual({ ok: false, error: 'expired' })
+  expect(verifyToken(token, NOW, KEY)).toEqual({ ok: true, id })
+  expect(verifyToken(token, new Date(EXPIRES.getTime() - 1), KEY)).toEqual({ ok: true, id })
+  expect(verifyToken(token, EXPIRES, KEY)).toEqual({ ok: false, error: 'expired' })
   expect(token).toMatch(/^[\w-]{71}$/)
 })
 
@@ -36,10 +36,10 @@ test('no other text is that token', () => {
     `${token}=`,
   ]
   for (const other of others)
-    expect([other, readToken(other, NOW, KEY)]).toEqual([other, { ok: false, error: 'forged' }])
+    expect([other, verifyToken(other, NOW, KEY)]).toEqual([other, { ok: false, error: 'forged' }])
 })
 
 test('a token is valid for its purpose and secret only', () => {
-  expect(readToken(token, NOW, { ...KEY, purpose: 'unsubscribe' })).toMatchObject({ error: 'forged' })
-  expect(readToken(token, NOW, { ...KEY, secret: `${KEY.secret}!` })).toMatchObject({ error: 'forged' })
+  expect(verifyToken(token, NOW, { ...KEY, purpose: 'unsubscribe' })).toMatchObject({ error: 'forged' })
+  expect(verifyToken(token, NOW, { ...KEY, secret: `${KEY.secret}!` })).toMatchObject({ error: 'forged' })
 })

@@ -4,7 +4,7 @@ import { isUuid } from './uuid.ts'
 /** What a token is for: one of another purpose is not valid. */
 type Purpose = { readonly purpose: string; readonly secret: string }
 
-export type ReadToken =
+export type VerifiedToken =
   | { readonly ok: true; readonly id: string }
   /** `forged`: it was never signed, or any of its characters was changed */
   | { readonly ok: false; readonly error: 'forged' | 'expired' }
@@ -21,7 +21,7 @@ export function signToken(id: string, expiresAt: Date, { purpose, secret }: Purp
 }
 
 /** The id of a token that `signToken` made for this purpose and that has not expired. */
-export function readToken(token: string, now: Date, { purpose, secret }: Purpose): ReadToken {
+export function verifyToken(token: string, now: Date, { purpose, secret }: Purpose): VerifiedToken {
   const bytes = Buffer.from(token, 'base64url')
   // The last character has bits that decode to nothing: another spelling of the same bytes is not the token.
   if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token)

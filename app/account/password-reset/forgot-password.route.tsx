@@ -27,12 +27,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return orServiceUnavailable({ email }, app, async () => {
     // Checked for every address: the answer must not tell whether an account exists.
     if (!(await app.mailer.isAvailable())) return mailUnavailable({ email })
-    const asked = await requestPasswordReset(
+    const requested = await requestPasswordReset(
       { email, client: context.get(requestContext).client, target: signInTarget(url) },
       { ...app, accounts: context.get(authContext) },
     )
-    if (!asked.ok) {
-      if ('retryAfterSeconds' in asked) return tooManyRequests(asked.retryAfterSeconds, { email })
+    if (!requested.ok) {
+      if ('retryAfterSeconds' in requested) return tooManyRequests(requested.retryAfterSeconds, { email })
       return data({ email, isWrong: true }, { status: 422 })
     }
     return redirectToSignIn({ flash: 'reset-asked', url })

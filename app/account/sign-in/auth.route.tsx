@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return orServiceUnavailable(page, app, mode === 'create' ? create : enter)
 
   async function create() {
-    const made = await createAccount(
+    const created = await createAccount(
       {
         email: field('email'),
         password: field('password'),
@@ -63,9 +63,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       },
       tools,
     )
-    if (made.ok) return redirectToSignIn({ flash: 'account-made', url, cookies: [setCookie] })
-    if ('errors' in made) return data({ ...page, errors: made.errors }, { status: 422 })
-    return 'retryAfterSeconds' in made ? tooManyRequests(made.retryAfterSeconds, page) : mailUnavailable(page)
+    if (created.ok) return redirectToSignIn({ flash: 'account-made', url, cookies: [setCookie] })
+    if ('errors' in created) return data({ ...page, errors: created.errors }, { status: 422 })
+    return 'retryAfterSeconds' in created
+      ? tooManyRequests(created.retryAfterSeconds, page)
+      : mailUnavailable(page)
   }
 
   async function enter() {
@@ -73,7 +75,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (Object.keys(wrong).length > 0) return data({ ...page, errors: wrong }, { status: 422 })
     const cookies = request.headers.get('cookie') ?? ''
     const userAgent = request.headers.get('user-agent') ?? ''
-    const signed = await signIn(
+    const signedIn = await signIn(
       {
         email: field('email'),
         password: field('password'),
@@ -84,14 +86,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       },
       tools,
     )
-    if (signed.ok) {
+    if (signedIn.ok) {
       // Customers have no second factor.
-      if (!signed.needsCode)
-        await takeOverRegistrations({ id: signed.userId, email: field('email').trim().toLowerCase() }, app)
-      return redirectAfterPost(target, { flash: 'signed-in', url, cookies: signed.cookies })
+      if (!signedIn.needsCode)
+        await takeOverRegistrations({ id: signedIn.userId, email: field('email').trim().toLowerCase() }, app)
+      return redirectAfterPost(target, { flash: 'signed-in', url, cookies: signedIn.cookies })
     }
-    if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, page)
-    const error = signed.error === 'people.not-verified' ? 'not-verified' : 'wrong-password'
+    if ('retryAfterSeconds' in signedIn) return tooManyRequests(signedIn.retryAfterSeconds, page)
+    const error = signedIn.error === 'people.not-verified' ? 'not-verified' : 'wrong-password'
     // The password was right, so the answer may say that a verification link is on its way.
     if (error === 'wrong-password') return data({ ...page, error } as const, { status: 422 })
     if (!(await app.mailer.isAvailable())) return mailUnavailable(page)

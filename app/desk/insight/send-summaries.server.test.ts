@@ -4,7 +4,7 @@ import { adminPermit } from '../../../domain/access/permit.ts'
 import type { User } from '../../../domain/access/user.ts'
 import { users } from '../../../domain/identity/users.table.ts'
 import { changeSummary } from '../../../domain/subscriptions/change-summary.server.ts'
-import { readSummaryToken } from '../../../domain/subscriptions/summary-token.server.ts'
+import { verifySummaryToken } from '../../../domain/subscriptions/summary-token.server.ts'
 import { indexTyres } from '../../../domain/tyres/tyre-index.ts'
 import { dailyCounts } from '../../../domain/usage/daily-counts.table.ts'
 import { registrations } from '../../../domain/warranties/registrations.table.ts'
@@ -95,7 +95,7 @@ test('each administrator gets the month before in their language, once, from how
     expect(text).toContain(t('deskInsight.chats.sentence', { name: 'Tayar Klang', count: 7, total: 7 }))
     expect(text).toContain('\nhttps://tayar.test/desk/insight\n')
     const [, token = ''] = /https:\/\/tayar\.test\/stop-summary\/(\S+)/.exec(text) ?? []
-    expect(readSummaryToken(token, SECRET)).toBe(to.split('@')[0])
+    expect(verifySummaryToken(token, SECRET)).toBe(to.split('@')[0])
   }
 })
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { stopSummary } from '../../../domain/subscriptions/change-summary.server.ts'
-import { readSummaryToken } from '../../../domain/subscriptions/summary-token.server.ts'
+import { verifySummaryToken } from '../../../domain/subscriptions/summary-token.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/stop-summary.route.ts'
  * link (rule S37.10).
  */
 export function loader({ params, context }: Route.LoaderArgs) {
-  return { isValid: readSummaryToken(params.token, context.get(appContext).secret) !== null }
+  return { isValid: verifySummaryToken(params.token, context.get(appContext).secret) !== null }
 }
 
 export const headers = actionHeaders
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   await parseForm(request, app)
   return orServiceUnavailable({ isStopped: false }, app, async () => {
-    const userId = readSummaryToken(params.token, app.secret)
+    const userId = verifySummaryToken(params.token, app.secret)
     if (userId !== null) await stopSummary(userId, app)
     return { isStopped: userId !== null }
   })

@@ -24,8 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const permit = context.get(adminPermitContext)
   const app = context.get(appContext)
   const values = await loadSavedFilters({ user: permit.user, page: 'audit', search: savedSearchId(url) }, app)
-  const asked = url.searchParams.get('before') ?? ''
-  const before = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
+  const text = url.searchParams.get('before') ?? ''
+  const before = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
   const { events, next } = await listAuditEvents(
     permit,
     {
@@ -53,8 +53,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await parseForm(request, app)
   const { values, errors } = parseFilters(sent, { names: FIELDS, dates: ['from', 'to'] })
   if (Object.keys(errors).length > 0) return data({ values, errors }, { status: 422 })
-  const kept = { user, page: 'audit', filters: values, search: savedSearchId(url) } as const
-  return redirect(staffUrl(href('/dashboard/audit'), {}, await saveFilters(kept, app)), 303)
+  const savedSearch = { user, page: 'audit', filters: values, search: savedSearchId(url) } as const
+  return redirect(staffUrl(href('/dashboard/audit'), {}, await saveFilters(savedSearch, app)), 303)
 }
 
 export default function Audit({ loaderData, actionData }: Route.ComponentProps) {

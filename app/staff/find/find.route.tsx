@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { auditSearch } from '../../../domain/audit/audit-events.server.ts'
-import { readFind } from '../../../domain/find/find-reading.ts'
+import { parseFindText } from '../../../domain/find/find-reading.ts'
 import { saveFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useInitialFocus } from '../../components/use-initial-focus.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
   const { fields } = await parseForm(request, app)
   const typed = (fields.get('find') ?? '').trim()
-  const readings = readFind(typed)
+  const readings = parseFindText(typed)
   if (readings.length === 0) return data({ isEmpty: true }, { status: 422 })
   const values = { find: typed }
   const search = await saveFilters(

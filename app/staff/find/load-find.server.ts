@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { readListPage } from '../../../domain/audit/read-list-page.server.ts'
 import { findNear, type NearText } from '../../../domain/find/find-near.server.ts'
-import { type FindReading, readFind } from '../../../domain/find/find-reading.ts'
+import { type FindReading, parseFindText } from '../../../domain/find/find-reading.ts'
 import { type FoundRecords, findRecords, onlyRecord } from '../../../domain/find/find-records.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import { parseTypedSize } from '../../../domain/tyres/tyre-size.ts'
@@ -30,7 +30,7 @@ export async function loadFind(
 ): Promise<FindPage | { retryAfterSeconds: number }> {
   const search = savedSearchId(url)
   const { find: typed = '' } = await loadSavedFilters({ user: permit.user, page: 'find', search }, app)
-  const readings = readFind(typed)
+  const readings = parseFindText(typed)
   const today = dateIn(app.timeZone, app.now())
   const isFirst = true
   const found = await readListPage(

@@ -35,13 +35,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (hasStaffAccount(getUser(context))) throw redirect(staffSignInTarget(url), 303)
   const { fields } = await parseForm(request, app)
   return orServiceUnavailable({ error: null }, app, async () => {
-    const turn = await consumeRateLimit(
+    const limit = await consumeRateLimit(
       clientLimit(CODE_LIMIT, app.clientLimits),
       context.get(requestContext).client,
       app,
     )
-    if (!turn.ok) return tooManyRequests(turn.retryAfterSeconds, { error: null })
-    const given = await verifySecondFactor(
+    if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, { error: null })
+    const verified = await verifySecondFactor(
       {
         code: fields.get('code') ?? '',
         cookies: request.headers.get('cookie') ?? '',
@@ -50,16 +50,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       },
       { ...app, accounts: context.get(authContext), mails: createAccountEmails(app) },
     )
-    if (!given.ok) return data({ error: given.error }, { status: 422 })
+    if (!verified.ok) return data({ error: verified.error }, { status: 422 })
     const token = await getCounterToken(request, url)
     await rememberFullSignIn(
-      { token, setCookies: given.cookies },
+      { token, setCookies: verified.cookies },
       { ...app, accounts: context.get(authContext) },
     )
     return redirectAfterPost(staffSignInTarget(url), {
       flash: 'staff-signed-in',
       url,
-      cookies: given.cookies,
+      cookies: verified.cookies,
     })
   })
 }

@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { fields } = await parseForm(request, app)
   const email = fields.get('email') ?? ''
   return orServiceUnavailable({ email }, app, async () => {
-    const signed = await signIn(
+    const signedIn = await signIn(
       {
         email,
         password: fields.get('password') ?? '',
@@ -47,8 +47,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       },
       { ...app, accounts: context.get(authContext) },
     )
-    if (signed.ok) {
-      const { cookies, needsCode } = signed
+    if (signedIn.ok) {
+      const { cookies, needsCode } = signedIn
       if (!needsCode) {
         const token = await getCounterToken(request, url)
         await rememberFullSignIn(
@@ -60,7 +60,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         ? redirectAfterPost(`${href('/staff-login/code')}${url.search}`, { flash: null, url, cookies })
         : redirectAfterPost(staffSignInTarget(url), { flash: 'staff-signed-in', url, cookies })
     }
-    if ('retryAfterSeconds' in signed) return tooManyRequests(signed.retryAfterSeconds, { email })
+    if ('retryAfterSeconds' in signedIn) return tooManyRequests(signedIn.retryAfterSeconds, { email })
     return data({ email, isWrong: true } as const, { status: 422 })
   })
 }

@@ -8,13 +8,13 @@ import { readBasket, watchBasket } from './basket-storage.ts'
  * empty.
  */
 export function LazyBasketButton() {
-  const hasKept = useSyncExternalStore(
+  const hasBasket = useSyncExternalStore(
     watchBasket,
     () => readBasket() !== null,
     () => false,
   )
   return (
-    hasKept && (
+    hasBasket && (
       <Suspense>
         <BasketButton />
       </Suspense>

@@ -8,8 +8,8 @@ import {
   isWrongDay,
   NOTHING_CHOSEN,
   OTHER_DAY,
-  readBookingState,
-  readWish,
+  parseBookingState,
+  parseWish,
   stepOf,
   writeBookingState,
 } from './booking-state.ts'
@@ -70,7 +70,7 @@ test('a state is the query of its page: written and read it is the same, and the
           ...rest,
         }
         const query = writeBookingState(new URLSearchParams('width=195&page=2&lang=en&store=old'), state)
-        expect(readBookingState(new URLSearchParams(query.toString()))).toEqual(state)
+        expect(parseBookingState(new URLSearchParams(query.toString()))).toEqual(state)
         expect([query.get('width'), query.get('page'), query.get('lang')]).toEqual(['195', '2', null])
       },
     ),
@@ -95,7 +95,7 @@ describe('the wish of a booking', () => {
     [{ day: '2026-11-25', date: '2026-12-01' }, NONE, { day: '2026-11-25', part: null, car: null }],
     [{ day: '2026-11-01', part: 'night' }, NONE, { day: null, part: null, car: null }],
   ] as const)('%o', (typed, searched, wish) => {
-    expect(readWish(with_(typed), TODAY, searched)).toEqual(wish)
+    expect(parseWish(with_(typed), TODAY, searched)).toEqual(wish)
   })
 
   test.each([

@@ -85,7 +85,7 @@ export function wrongQuantities({
  * What the driver wishes; an invalid day or part is left out. The car is that of the search until another is
  * typed.
  */
-export function readWish(state: WishState, today: CalendarDate, searched: VehicleChoice): Wish {
+export function parseWish(state: WishState, today: CalendarDate, searched: VehicleChoice): Wish {
   return {
     day: parseWishedDay(typedDay(state), today),
     part: parseDayPart(state.part ?? ''),
@@ -132,7 +132,7 @@ export function bookingLines(
 }
 
 /** Parses the booking state from a query. */
-export function readBookingState(query: URLSearchParams): BookingState {
+export function parseBookingState(query: URLSearchParams): BookingState {
   const browse = query.get('browse')
   return {
     quantity: query.get('quantity'),

@@ -14,7 +14,7 @@ import {
   type BookingState,
   bookingLines,
   carName,
-  readWish,
+  parseWish,
   STEPS,
   stepOf,
   WISH_PARAMETERS,
@@ -219,7 +219,7 @@ export function Booking({
             fitting={data.fitting}
             tooLowFor={data.tooLow?.car ?? null}
             today={data.today}
-            wish={readWish(typedWish, data.today, searched)}
+            wish={parseWish(typedWish, data.today, searched)}
             wishFields={stepForm(
               state,
               WISH_PARAMETERS,

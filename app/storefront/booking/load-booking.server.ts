@@ -16,7 +16,7 @@ import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { isFlotation } from '../../../domain/tyres/tyre-size.ts'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
-import { readBookingState } from './booking-state.ts'
+import { parseBookingState } from './booking-state.ts'
 
 /** Everything the booking dialog and the booking page show. */
 export type BookingData = {
@@ -65,7 +65,7 @@ export function loadBooking(
   /** sort key: 0 same line, 1 same brand, 2 other brand */
   const similarity = (each: Tyre) => (each.brand !== tyre?.brand ? 2 : each.model !== tyre.model ? 1 : 0)
   const inOtherSize = position && pair?.[other] ? tyres.findBySize(pair[other]) : []
-  const chosen = readBookingState(address.query)
+  const chosen = parseBookingState(address.query)
   const ordered = sortFromReference(branches)
   const stores = pickBranches(
     branches,

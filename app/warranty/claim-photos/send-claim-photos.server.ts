@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
 import { addCustomerPhotos, loadCustomerPhotos } from '../../../domain/claims/customer-photos.server.ts'
 import { addDraftPhotos, loadDraftPhotos } from '../../../domain/claims/draft-photos.server.ts'
-import { readDraftLink, readPhotoLink } from '../../../domain/claims/photo-link.server.ts'
+import { verifyDraftLink, verifyPhotoLink } from '../../../domain/claims/photo-link.server.ts'
 import { acceptUpload } from '../../../platform/files/accept-upload.ts'
 import type { WaitingFile } from '../../../platform/files/stored-files.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -18,13 +18,13 @@ import { discardReceived, type FailedFile } from '../../uploads/form-photos.serv
  * photos, with the status to answer.
  */
 export async function findPhotoRequest(token: string, app: AppContext) {
-  const code = readDraftLink(token, app)
+  const code = verifyDraftLink(token, app)
   if (code) return { isDraft: true, ...(await findDraft(code, app)) } as const
   return { isDraft: false, ...(await findClaim(token, app)) } as const
 }
 
 async function findClaim(token: string, app: AppContext) {
-  const read = readPhotoLink(token, app)
+  const read = verifyPhotoLink(token, app)
   if (!read.ok && read.error === 'forged') return { state: 'unknown', status: 404 } as const
   if (!read.ok) return { state: 'expired', status: 410 } as const
   const claim = await loadCustomerPhotos(read.id, app)
@@ -43,7 +43,7 @@ async function findClaim(token: string, app: AppContext) {
   } as const
 }
 
-async function findDraft(code: NonNullable<ReturnType<typeof readDraftLink>>, app: AppContext) {
+async function findDraft(code: NonNullable<ReturnType<typeof verifyDraftLink>>, app: AppContext) {
   if (!code.ok && code.error === 'forged') return { state: 'unknown', status: 404 } as const
   if (!code.ok) return { state: 'codeEnded', status: 410 } as const
   const { draft } = code

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { stopReminders } from '../../../domain/reminders/queue-reminders.server.ts'
-import { readReminderLink } from '../../../domain/reminders/reminder-link.server.ts'
+import { verifyReminderLink } from '../../../domain/reminders/reminder-link.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/stop-reminders.route.ts'
  * (rule W41.2).
  */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const isValid = readReminderLink(params.token, context.get(appContext)).ok
+  const isValid = verifyReminderLink(params.token, context.get(appContext)).ok
   return data({ isValid }, { status: isValid ? 200 : 404 })
 }
 
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   await parseForm(request, app)
   return orServiceUnavailable({ isStopped: false }, app, async () => {
-    const read = readReminderLink(params.token, app)
+    const read = verifyReminderLink(params.token, app)
     if (read.ok) await stopReminders(read.id, app)
     return data({ isStopped: read.ok }, { status: read.ok ? 200 : 404 })
   })

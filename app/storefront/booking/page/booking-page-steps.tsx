@@ -5,7 +5,7 @@ import { LeftIcon } from '../../../components/icons.tsx'
 import { bookingPath, tyrePath } from '../../../http/page-paths.ts'
 import { useTranslations } from '../../../i18n/translations.tsx'
 import { Booking } from '../booking.tsx'
-import { NOTHING_CHOSEN, readBookingState, stepOf, writeBookingState } from '../booking-state.ts'
+import { NOTHING_CHOSEN, parseBookingState, stepOf, writeBookingState } from '../booking-state.ts'
 import type { BookingData } from '../load-booking.server.ts'
 import { TyreUnavailable } from '../tyre-unavailable.tsx'
 
@@ -14,7 +14,7 @@ export function BookingPageSteps({ data: { tyre, ...data } }: { data: BookingDat
   const t = useTranslations()
   const navigate = useNavigate()
   const query = useQuery()
-  const state = readBookingState(query)
+  const state = parseBookingState(query)
   if (!tyre) return <TyreUnavailable isFallback={data.isFallback} query={listQuery(query)} />
   return (
     <>

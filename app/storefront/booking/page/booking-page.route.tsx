@@ -3,7 +3,7 @@ import { hydrateOnUse } from '../../../client/hydrate-on-use.tsx'
 import { requestContext } from '../../../context/request-context.ts'
 import { useTranslations } from '../../../i18n/translations.tsx'
 import { PageTitle } from '../../../seo/page-title.tsx'
-import { isWrongDay, readBookingState, wrongQuantities } from '../booking-state.ts'
+import { isWrongDay, parseBookingState, wrongQuantities } from '../booking-state.ts'
 import { loadBooking } from '../load-booking.server.ts'
 import type { Route } from './+types/booking-page.route.ts'
 
@@ -15,7 +15,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { catalogue } = context.get(requestContext)
   const booking = loadBooking(catalogue, { ...params, query: url.searchParams })
   if (!booking.tyre) return data(booking, { status: catalogue.isFallback ? 503 : 404 })
-  const state = readBookingState(url.searchParams)
+  const state = parseBookingState(url.searchParams)
   const isWrong = wrongQuantities(state).length > 0 || isWrongDay(state, booking.today)
   return data(booking, { status: isWrong ? 422 : 200 })
 }
