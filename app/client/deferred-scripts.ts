@@ -3,9 +3,6 @@
  */
 export const DEFERRED_MODULE = 'application/x-deferred-module'
 
-/** Attribute of <html>: the page was touched, typed into or focused before its scripts came. */
-export const USED = 'data-used'
-
 /**
  * Inline script (page-scripts.server.tsx). Fetches the page's modules once the page is painted, its images
  * are loaded and the browser is idle (or half a second later), so that they do not compete for network and

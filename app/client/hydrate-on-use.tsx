@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { reloadAlways } from '../components/navigation-options.ts'
-import { USED } from './deferred-scripts.ts'
+import { USED } from '../components/use-early-use.ts'
 import { HYDRATED_LATER, listChangedFields, recordEarlyInput } from './early-input.ts'
 
 type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never

@@ -1,6 +1,7 @@
 import { type EntryContext, Scripts } from 'react-router'
 import { IN_PLACE_ATTRIBUTE } from '../components/navigation-options.ts'
-import { DEFERRED_MODULE, startDeferredScripts, USED } from './deferred-scripts.ts'
+import { USED } from '../components/use-early-use.ts'
+import { DEFERRED_MODULE, startDeferredScripts } from './deferred-scripts.ts'
 import { queueEarlyClicks } from './early-clicks.ts'
 import { callOf, InlineScript, toScript, toSingleQuoted } from './inline-script.tsx'
 import { deferLazyImages } from './lazy-images.ts'

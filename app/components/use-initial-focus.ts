@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useEarlyUse } from './use-early-use.ts'
 
 /** The element that a page focused last by itself. */
 let focused: Element | null = null
@@ -6,21 +7,21 @@ let focused: Element | null = null
 /**
  * Focuses an element when a page has opened and nothing has the focus, or only what the page before focused
  * by itself, with nothing typed. Touch screens only scroll to a field that was refused: a focus would open the
- * on-screen keyboard. A page that was scrolled before its scripts came stays where it is: it would move under
- * the finger or the mouse.
+ * on-screen keyboard. A page that was scrolled or touched before its scripts came stays where it is.
  */
 export function useInitialFocus(selector: string): void {
+  const wasUsed = useEarlyUse()
   useEffect(() => {
     const { activeElement } = document
     const isFree = activeElement === document.body || (activeElement === focused && !isTypedIn(focused))
     const element = document.querySelector<HTMLElement>(selector)
     if (!isFree || !element) return
-    const isScrolled = scrollY > 0
+    const isStill = scrollY > 0 || wasUsed()
     if (matchMedia('(pointer: fine)').matches) {
       focused = element
-      element.focus({ preventScroll: isScrolled })
-    } else if (element.ariaInvalid === 'true' && !isScrolled) element.scrollIntoView({ block: 'center' })
-  }, [selector])
+      element.focus({ preventScroll: isStill })
+    } else if (element.ariaInvalid === 'true' && !isStill) element.scrollIntoView({ block: 'center' })
+  }, [selector, wasUsed])
 }
 
 const isTypedIn = (element: Element | null) =>

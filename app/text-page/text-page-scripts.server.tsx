@@ -1,8 +1,9 @@
 import { textPageScript } from 'virtual:text-page'
-import { DEFERRED_MODULE, startDeferredScripts, USED } from '../client/deferred-scripts.ts'
+import { DEFERRED_MODULE, startDeferredScripts } from '../client/deferred-scripts.ts'
 import { callOf, InlineScript, toScript } from '../client/inline-script.tsx'
 import { HOVER_SCRIPT } from '../client/page-scripts.server.tsx'
 import { SPECULATION_RULES } from '../client/prerender.ts'
+import { USED } from '../components/use-early-use.ts'
 import { NavigationProgress } from '../layouts/navigation-progress.tsx'
 
 /**

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { findBranchesWithin, type Radius } from '../../../domain/branches/distance.ts'
 import type { Company } from '../../../domain/company/company.ts'
 import { PinIcon } from '../../components/icons.tsx'
+import { useEarlyUse } from '../../components/use-early-use.ts'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BranchCards } from '../branch-card/branch-cards.tsx'
@@ -20,9 +21,10 @@ export function Results({ found, radius, company, tileUrl }: Props) {
   const t = useTranslations()
   const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
+  const wasUsed = useEarlyUse()
   useEffect(() => {
-    if (found) focusHeading(heading.current)
-  }, [found])
+    if (found && !wasUsed()) focusHeading(heading.current)
+  }, [found, wasUsed])
   const { place, area, branches } = found
   const { within, nearest } = place
     ? findBranchesWithin(place, radius, branches)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { FILTER_PARAMETERS } from '../../../domain/tyres/filter-parameters.ts'
 import { tryStorage } from '../../client/web-storage.ts'
+import { useEarlyUse } from '../../components/use-early-use.ts'
 
 /**
  * Scroll position of the list. Coming back from a tyre page restores it once, from sessionStorage
@@ -15,6 +16,7 @@ export function useScrollRestoration<List extends HTMLElement>() {
   const requested = next?.pathname === pathname ? next.search : search
   const list = useRef<List>(null)
   const shown = useRef<string>(null)
+  const wasUsed = useEarlyUse()
   useEffect(() => {
     const before = shown.current
     shown.current = listKey(requested)
@@ -24,11 +26,11 @@ export function useScrollRestoration<List extends HTMLElement>() {
       const isAbove = (list.current?.getBoundingClientRect().top ?? 0) < 0
       if (before !== shown.current && (isAbove || !isOnlyFiltered))
         list.current?.scrollIntoView({ block: 'start' })
-    } else if (left && leftList === shown.current) {
+    } else if (left && leftList === shown.current && !wasUsed()) {
       // One frame later than the router's own scroll to the top.
       requestAnimationFrame(() => window.scrollTo({ top: Number(left), behavior: 'instant' }))
     }
-  }, [requested])
+  }, [requested, wasUsed])
   return {
     list,
     saveScrollPosition: () =>

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useBrokenImage } from '../../components/use-broken-image.ts'
+import { useEarlyUse } from '../../components/use-early-use.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** The receipts of a warranty, each with a link to open it in a new tab. */
 export function ReceiptGallery({ links }: { links: readonly string[] }) {
   const t = useTranslations()
   const list = useRef<HTMLUListElement>(null)
-  // Only when they open.
-  useEffect(() => list.current?.focus(), [])
+  const wasUsed = useEarlyUse()
+  useEffect(() => {
+    if (!wasUsed()) list.current?.focus()
+  }, [wasUsed])
   if (links.length === 0) return <p className="mt-3">{t('warranty.noReceipts')}</p>
   return (
     // autoFocus scrolls a new page here; a fragment in the URL would prevent the autofocus of the digits

@@ -14,6 +14,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { useEarlyUse } from '../../components/use-early-use.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { Terms, type TermsCompany } from '../terms/terms.tsx'
@@ -45,9 +46,10 @@ export function WarrantyCard({ card, plate, company, opened, answer, claims = []
   const asksFor = opened?.links === null ? opened.asksFor : undefined
   const lock = useRef<HTMLDivElement>(null)
   const isLocked = opened?.isLocked ?? false
+  const wasUsed = useEarlyUse()
   useEffect(() => {
-    if (isLocked) lock.current?.focus()
-  }, [isLocked])
+    if (isLocked && !wasUsed()) lock.current?.focus()
+  }, [isLocked, wasUsed])
   const isActive = card.state === 'active'
   // The two reasons for Expired: a later last day would contradict it, and so would tyres that are "available
   // for claim".
