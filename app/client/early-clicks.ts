@@ -1,11 +1,16 @@
+/** Buttons that neither submit nor open something by themselves. */
+export const SCRIPTED = 'button[type=button]:not([popovertarget], [commandfor])'
+
 /**
  * Inline script (page-scripts.server.tsx). Queues a click on a link or form that a component handles in place
  * (`inPlace` of PageLink and QueryForm) until hydration, and replays it then. If a script fails, or hydration
- * takes longer than SLOW_START_MS, the browser follows the link or submits the form.
+ * takes longer than SLOW_START_MS, the browser follows the link or submits the form. Clicks on buttons that
+ * only a script handles (`scripted`) wait for it, however long it takes.
  */
-export function queueEarlyClicks(inPlaceAttribute: string): void {
+export function queueEarlyClicks(inPlaceAttribute: string, scripted: string): void {
   const SLOW_START_MS = 3_000
   type Click = { element: HTMLElement | null; fallback: () => void; replay: () => void }
+  const pressed: HTMLElement[] = []
   let queued: Click | undefined
   let timeout: ReturnType<typeof setTimeout> | undefined
   function release() {
@@ -38,10 +43,13 @@ export function queueEarlyClicks(inPlaceAttribute: string): void {
     })
   }
   function onClick(event: MouseEvent) {
-    const link =
-      event.target instanceof Element
-        ? event.target.closest<HTMLAnchorElement>(`a[${inPlaceAttribute}]`)
-        : null
+    const target = event.target instanceof Element ? event.target : null
+    const button = target?.closest<HTMLElement>(scripted)
+    if (button) {
+      event.stopPropagation()
+      pressed.push(button)
+    }
+    const link = target?.closest<HTMLAnchorElement>(`a[${inPlaceAttribute}]`)
     // A modifier key opens the link in another tab or window.
     if (!link?.href || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     queue(event, {
@@ -64,6 +72,7 @@ export function queueEarlyClicks(inPlaceAttribute: string): void {
       removeEventListener('click', onClick, true)
       removeEventListener('error', onError, true)
       removeEventListener('unhandledrejection', fallBack)
+      for (const button of pressed) button.click()
       release()?.replay()
     },
     { once: true },

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { SCRIPTED } from './early-clicks.ts'
 
 type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 
@@ -9,16 +10,25 @@ type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
  * dependent fields follow; in a part then the clicks on buttons that only a script handles.
  */
 export function recordEarlyInput(root: Document | Element): () => void {
-  const values = new Map(listChangedFields(root).map(field => [field, readValue(field)]))
+  const values = new Map<Field, string | boolean>()
+  const locked = new Set<Field>()
+  for (const field of listChangedFields(root)) keep(field)
+  function keep(field: Field) {
+    values.set(field, readValue(field))
+    // React replaces the property of a hydrated one.
+    if (!(field instanceof HTMLTextAreaElement) || Object.hasOwn(field, 'value')) return
+    lockText(field)
+    locked.add(field)
+  }
   function record({ target }: Event) {
     if (!isField(target) || !isHydratedWith(root, target) || !hasChanged(target)) return
     // During hydration of the document React replays the clicks that change a checkbox or radio button.
     if (isCheckable(target) && root === document) return
-    values.set(target, readValue(target))
+    keep(target)
   }
   const clicked: HTMLButtonElement[] = []
   function recordClick(event: Event) {
-    const button = event.target instanceof Element ? event.target.closest(SCRIPTED) : null
+    const button = event.target instanceof Element ? event.target.closest(REPLAYED) : null
     if (!(button instanceof HTMLButtonElement) || root === document || !isHydratedWith(root, button)) return
     // A reset would bring the values of the HTML back.
     event.preventDefault()
@@ -30,6 +40,7 @@ export function recordEarlyInput(root: Document | Element): () => void {
   return () => {
     removeEventListener('input', record, true)
     removeEventListener('click', recordClick, true)
+    for (const field of locked) Reflect.deleteProperty(field, 'value')
     for (const [field, value] of values) flushSync(() => replay(field, value))
     for (const button of clicked) flushSync(() => button.click())
   }
@@ -62,6 +73,15 @@ function hasChanged(field: Field): boolean {
 
 const readValue = (field: Field) => (isCheckable(field) ? field.checked : field.value)
 
+/**
+ * Hydration writes the text of the HTML into a textarea that has one: what was typed would be gone until the
+ * replay, and the caret would end up behind it.
+ */
+function lockText(field: HTMLTextAreaElement) {
+  const { get } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+  Object.defineProperty(field, 'value', { configurable: true, get, set: () => {} })
+}
+
 function replay(field: Field, value: string | boolean) {
   if (isCheckable(field)) {
     if (field.checked !== value) field.click()
@@ -76,8 +96,7 @@ function replay(field: Field, value: string | boolean) {
 /** Attribute of a part that is hydrated later. */
 export const HYDRATED_LATER = 'data-hydrated-later'
 
-/** Buttons that neither submit nor open something by themselves. */
-const SCRIPTED = 'button[type=button]:not([popovertarget], [commandfor]), button[type=reset]'
+const REPLAYED = `${SCRIPTED}, button[type=reset]`
 const FIELDS = 'select, input, textarea'
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof Element && target.matches(FIELDS)

@@ -41,6 +41,9 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
   useEffect(() => {
     const { current } = region
     if (!current) return
+    // Only the server writes a boundary between comments. From now on, as the event app:hydrated is about to
+    // replay the clicks until now.
+    if (current.firstChild instanceof Comment) recordings.set(name, recordEarlyInput(current))
     setDisabled(current, SCRIPTED, false)
     // The page may have been used before this code came, and the browser fills fields in again after a
     // reload.
@@ -49,7 +52,7 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
     // A button that the visitor is about to press, or is pressing, stays as it is: a tap on a disabled one
     // would be lost.
     else setDisabled(current, INCOMPLETE, true)
-  }, [])
+  }, [name])
   return (
     <div ref={region} {...{ [HYDRATED_LATER]: name }}>
       <Suspense>{children}</Suspense>
@@ -73,8 +76,8 @@ const SCRIPTED = '[data-scripted]'
 async function download<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   await used
   const region = document.querySelector(`[${HYDRATED_LATER}="${name}"]`)
-  // Null: the part appears later, in another list in place.
-  const replay = region && recordEarlyInput(region)
+  // None: the part appears later, in another list in place.
+  const replay = recordings.get(name)
   const loaded = await load().catch(() => null)
   // As the server rendered them, which React takes for granted: one that it never saw disabled would stay so.
   if (region) setDisabled(region, INCOMPLETE, false)
@@ -88,13 +91,16 @@ async function download<Props extends object>(name: string, load: () => Promise<
   return { default: () => <div className="contents" dangerouslySetInnerHTML={html} /> }
 }
 
+/** Of the parts that the server rendered, by name: replays what was done in them since hydration of the page. */
+const recordings = new Map<string, () => void>()
+
 /** The component, which replays the input once it is hydrated. */
-function withReplay<Props extends object>(Loaded: ComponentType<Props>, replay: (() => void) | null) {
+function withReplay<Props extends object>(Loaded: ComponentType<Props>, replay: (() => void) | undefined) {
   let pending = replay
   return function Hydrated(props: Props) {
     useEffect(() => {
       if (pending) queueMicrotask(pending)
-      pending = null
+      pending = undefined
     }, [])
     return <Loaded {...props} />
   }

@@ -2,7 +2,7 @@ import { type EntryContext, Scripts } from 'react-router'
 import { IN_PLACE_ATTRIBUTE } from '../components/navigation-options.ts'
 import { USED } from '../components/use-early-use.ts'
 import { DEFERRED_MODULE, startDeferredScripts } from './deferred-scripts.ts'
-import { queueEarlyClicks } from './early-clicks.ts'
+import { queueEarlyClicks, SCRIPTED } from './early-clicks.ts'
 import { callOf, InlineScript, toScript, toSingleQuoted } from './inline-script.tsx'
 import { deferLazyImages } from './lazy-images.ts'
 import { markCanHover, onPrerender, SPECULATION_RULES } from './prerender.ts'
@@ -79,7 +79,7 @@ type ManifestRoute = NonNullable<Manifest['routes'][string]>
 
 /** of every page with scripts */
 export const HOVER_SCRIPT = [callOf(markCanHover), callOf(onPrerender)].join(';')
-const EARLY_SCRIPT = [callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE), HOVER_SCRIPT].join(';')
+const EARLY_SCRIPT = [callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE, SCRIPTED), HOVER_SCRIPT].join(';')
 
 function contextScript(handoff: string | undefined, data: string): string {
   const stream = `new ReadableStream({start(c){c.enqueue(${toSingleQuoted(data)});c.close()}}).pipeThrough(new TextEncoderStream())`
