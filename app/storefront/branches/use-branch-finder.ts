@@ -28,8 +28,11 @@ export function useBranchFinder(
   const navigate = useNavigate()
   // Back, reload and links restore a search by area. A device position is never put into the URL.
   const search = found && (found.area === null ? '' : areaSearch(found.area, radii.area))
+  // The first one is that of the URL: a navigation would replace the results that the server rendered.
+  const shown = useRef(search)
   useEffect(() => {
-    if (search === null) return
+    if (search === null || search === shown.current) return
+    shown.current = search
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [search, navigate])
 
