@@ -20,12 +20,14 @@ export function UrlDialog({ title, closeAddress, closeLabel, onClose, children }
   useEffect(() => {
     const element = dialog.current
     if (!element || element.matches(':modal')) return
-    const opener = document.activeElement
+    const focused = document.activeElement
     element.close()
     element.showModal()
+    // The visitor may have been in one of its fields, or pressing one of its buttons, before the script came.
+    if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true })
     // Browsers restore the focus only if the dialog is closed before it is removed.
     return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     }
   }, [])
   return (

@@ -140,7 +140,10 @@ export function ClaimForm({
     >
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="text-2xl">{t('staff.newClaim')}</h2>
-        {isRestored && <p role="status">{t('staff.draftRestored')}</p>}
+        {/* Keeps its place on a narrow screen, so that no field moves. */}
+        <p role="status" className={isRestored ? undefined : 'invisible'}>
+          {t('staff.draftRestored')}
+        </p>
       </div>
       {uploads.areGone && (
         <Notice

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { parseTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { buttonClass } from '../../components/button.ts'
 import { RightIcon } from '../../components/icons.tsx'
@@ -67,8 +67,24 @@ export function MyCarButton({ car }: { car: Omit<SavedCar, 'seen'> }) {
   )
 }
 
-/** The six tyres that were seen last, and how to forget all. */
+/** The tyres that were seen last, inserted while their place is below the screen: the footer would move. */
 export function RecentTyres() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    // With this margin, what is above the screen intersects too.
+    const observer = new IntersectionObserver(
+      ([entry]) => setShown(isShown => isShown || !entry?.isIntersecting || scrollY === 0),
+      { rootMargin: '1000000px 0px 0px' },
+    )
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={place}>{isShown && <RecentTyreList />}</div>
+}
+
+/** The six tyres that were seen last, and how to forget all. */
+function RecentTyreList() {
   const t = useTranslations()
   const { recent } = useMemory()
   return (
