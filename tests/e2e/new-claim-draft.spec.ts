@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, loginContextAs, test } from '../support/browser-test.ts'
-import { BEN, DESKTOP, DEVI } from '../support/cast.ts'
+import { BEN, DESKTOP, DEVI, PHONE } from '../support/cast.ts'
+import { openWithoutShift } from '../support/hydration-shift.ts'
 import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { DashboardPage } from '../support/pages/dashboard-page.ts'
@@ -47,6 +48,16 @@ test('a claim draft survives a language switch, another tab and a reload, and is
   await waitForHydration(page)
   await expect(page.locator('[name=description]')).toHaveValue('')
   await expect(claim.acceptedPhotos).toHaveCount(0)
+})
+
+test('no field moves on a phone when the draft of a claim is restored', async ({ page, registered }) => {
+  await page.setViewportSize(PHONE)
+  const address = newClaimUrl(registered.id)
+  await page.goto(address)
+  await page.locator('[name=description]').fill('Bulge in the side wall')
+  await expect.poll(() => drafts(page)).not.toEqual([])
+  await openWithoutShift(page, address)
+  await expect(page.locator('[name=description]')).toHaveValue('Bulge in the side wall')
 })
 
 test('an expired session leads through the login back to the same claim with all values', {

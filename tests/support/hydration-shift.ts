@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
 /**
- * Opens a page, scrolls to its end and expects that none of its controls moves, and the page does not scroll,
- * while its scripts begin to work: a finger on its way would miss it. A page without scripts, like an error
- * page, is just opened.
+ * Opens a page, scrolls to its end and expects that none of its controls moves or is replaced, and the page
+ * does not scroll, while its scripts begin to work: a finger on its way would miss it. A page without scripts,
+ * like an error page, is just opened.
  */
 export async function openWithoutShift(page: Page, address: string): Promise<void> {
   await page.addInitScript(watchControls)
@@ -26,6 +26,12 @@ function watchControls() {
   const hydrated = new Promise(resolve => addEventListener('app:hydrated', resolve, { once: true }))
   let hasScripts = false
   let scrolled = 0
+  // A field with `autofocus` would start them before the page has loaded.
+  addEventListener(
+    'focusin',
+    event => document.readyState !== 'complete' && event.stopImmediatePropagation(),
+    true,
+  )
   addEventListener('load', () => {
     hasScripts = document.querySelector('script[type="application/x-deferred-module"]') !== null
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
@@ -33,17 +39,25 @@ function watchControls() {
     for (const control of document.querySelectorAll('a, button, input, select, textarea, summary'))
       places.set(control, placeOf(control))
   })
+  const arePartsHydrated = () =>
+    [...document.querySelectorAll('[data-hydrated-later] > :first-child')].every(part =>
+      Object.keys(part).some(key => key.startsWith('__react')),
+    )
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
   const watch: Watch = {
     async findMovedControls() {
       if (!hasScripts) return []
-      // Starts them at once.
-      dispatchEvent(new Event('pointerdown'))
+      // Starts them at once, with the parts that wait for the page to be used.
+      document.dispatchEvent(new Event('pointerdown'))
       await hydrated
+      while (!arePartsHydrated()) await nextFrame()
       await nextFrame()
       await nextFrame()
       if (scrollY !== scrolled) return [`the page scrolled from ${scrolled} to ${scrollY}`]
       return [...places].flatMap(([control, before]) => {
+        // What is for keyboards and programs alone is one pixel wide.
+        if (before.width > 1 && !control.isConnected)
+          return [`${control.outerHTML.slice(0, 160)} was replaced`]
         const now = placeOf(control)
         const isShown = before.width > 0 && now.width > 0
         if (!isShown || (Math.abs(now.x - before.x) < 1 && Math.abs(now.y - before.y) < 1)) return []
