@@ -18,8 +18,8 @@ export async function readListPage<Page extends { rows: readonly unknown[] }>(
 ): Promise<Page | { retryAfterSeconds: number }> {
   // A sign-in that many clerks of a branch share needs more, as their common address does (rule W27.14).
   const firstPages = { ...FIRST_PAGES_LIMIT, max: Math.ceil(FIRST_PAGES_LIMIT.max * tools.clientLimits) }
-  const turn = await consumeRateLimit(isFirst ? firstPages : FURTHER_PAGES_LIMIT, user.id, tools)
-  if (!turn.ok) return turn
+  const limit = await consumeRateLimit(isFirst ? firstPages : FURTHER_PAGES_LIMIT, user.id, tools)
+  if (!limit.ok) return limit
   const page = await read()
   if (page.rows.length > 0) {
     const at = tools.now()

@@ -29,8 +29,8 @@ export function createCustomerMailSender(
     }
   }
   async function sendTaken(taken: Taken, mail: CustomerMail) {
-    const turn = await consumeRateLimit(MAIL_LIMIT, mail.to, tools)
-    if (!turn.ok) return postpone({ ...taken, isCounted: false }, turn.retryAfterSeconds * 1_000, tools)
+    const limit = await consumeRateLimit(MAIL_LIMIT, mail.to, tools)
+    if (!limit.ok) return postpone({ ...taken, isCounted: false }, limit.retryAfterSeconds * 1_000, tools)
     try {
       await send(mail)
     } catch (error) {

@@ -45,8 +45,8 @@ export async function createAccount(
   const errors = validateNewAccount({ email: email.trim(), password, confirmation })
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   if (!(await tools.mailer.isAvailable())) return { ok: false, error: 'mail.down' }
-  const turn = await consumeRateLimit(clientLimit(NEW_ACCOUNT_LIMIT, tools.clientLimits), client, tools)
-  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
+  const limit = await consumeRateLimit(clientLimit(NEW_ACCOUNT_LIMIT, tools.clientLimits), client, tools)
+  if (!limit.ok) return { ...limit, error: 'limits.too-many-tries' }
   const address = email.trim().toLowerCase()
   return takeAtLeast(SIGN_UP_MS, async () => {
     try {

@@ -34,14 +34,14 @@ export async function requestPasswordReset(
 > {
   const address = email.trim().toLowerCase()
   if (!isAccountEmail(address)) return { ok: false, error: 'people.email-wrong' }
-  const turn = await consumeRateLimits(
+  const limit = await consumeRateLimits(
     [
       [clientLimit(CLIENT_RESET_LIMIT, tools.clientLimits), client],
       [CLIENT_ACCOUNT_RESET_LIMIT, `${client} ${address}`],
     ],
     tools,
   )
-  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
+  if (!limit.ok) return { ...limit, error: 'limits.too-many-tries' }
   const mails = await consumeRateLimit(ACCOUNT_RESET_LIMIT, address, tools)
   const account = hashContact({ kind: 'email', email: address }, tools.secret)
   if (!mails.ok) {

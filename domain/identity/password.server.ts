@@ -19,8 +19,8 @@ export async function confirmPassword<Value>(
   operation: () => Promise<Value>,
   tools: { database: Database; secret: string; now: () => Date },
 ): Promise<{ ok: true; value: Value } | PasswordConfirmationError> {
-  const turn = await consumeRateLimit(PASSWORD_CONFIRMATION_LIMIT, user.id, tools)
-  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
+  const limit = await consumeRateLimit(PASSWORD_CONFIRMATION_LIMIT, user.id, tools)
+  if (!limit.ok) return { ...limit, error: 'limits.too-many-tries' }
   try {
     const value = await operation()
     await resetRateLimit(PASSWORD_CONFIRMATION_LIMIT, user.id, tools)

@@ -90,14 +90,14 @@ async function attemptSignIn(
   },
   tools: SignInTools,
 ): Promise<SignInResult> {
-  const turn = await consumeRateLimits(
+  const limit = await consumeRateLimits(
     [
       [clientLimit(CLIENT_SIGN_IN_LIMIT, tools.clientLimits), client],
       [ACCOUNT_SIGN_IN_LIMIT, address],
     ],
     tools,
   )
-  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
+  if (!limit.ok) return { ...limit, error: 'limits.too-many-tries' }
   try {
     const email = (await isOfOtherPage(address, loginPage, tools)) ? UNKNOWN_ADDRESS : address
     const { headers, response } = await tools.accounts.api.signInEmail({

@@ -76,8 +76,8 @@ export async function verifyEmail(
   if (!found) return { ok: false, error: 'people.link-expired' }
   if (found.identifier !== IDENTIFIER + browser) {
     if (password === '') return { ok: false, error: 'people.password-needed' }
-    const turn = await consumeRateLimit(ACCOUNT_SIGN_IN_LIMIT, found.email, tools)
-    if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
+    const limit = await consumeRateLimit(ACCOUNT_SIGN_IN_LIMIT, found.email, tools)
+    if (!limit.ok) return { ...limit, error: 'limits.too-many-tries' }
     const context = await accounts.$context
     const isRight =
       password.length <= MAX_PASSWORD_LENGTH &&

@@ -67,17 +67,17 @@ export async function loadConfirmation(
  */
 export async function sendConfirmation(
   confirmation: Confirmation,
-  words: (confirmation: Confirmation) => Omit<Mail, 'to'>,
+  writeMail: (confirmation: Confirmation) => Omit<Mail, 'to'>,
   tools: { database: Database; mailer: Pick<Mailer, 'send'>; log: Log; secret: string; now: () => Date },
 ): Promise<boolean> {
   const { database, mailer, log } = tools
   const to = confirmation.email
   if (to === null) return false
   const send = async () => {
-    const turn = await consumeRateLimit(MAIL_LIMIT, to, tools)
-    if (turn.ok) await mailer.send({ to, ...words(confirmation) })
+    const limit = await consumeRateLimit(MAIL_LIMIT, to, tools)
+    if (limit.ok) await mailer.send({ to, ...writeMail(confirmation) })
     else log.warn({ event: 'mail_rate_limited' }, 'too many e-mails to one address')
-    return turn.ok
+    return limit.ok
   }
   const isSent = await send().catch(error => {
     log.error({ event: 'confirmation_failed', err: error }, 'confirmation e-mail failed')

@@ -94,8 +94,8 @@ export async function openReceipts(
         [DIGITS_LIMIT, id],
         [PLATE_DIGITS_LIMIT, normal],
       ]
-  const turn = await consumeRateLimits(limits, tools)
-  if (!turn.ok) return { ...turn, error: 'limits.too-many-tries' }
+  const limit = await consumeRateLimits(limits, tools)
+  if (!limit.ok) return { ...limit, error: 'limits.too-many-tries' }
   const isRight = isWhole
     ? isSameText(nationalDigits(typed), nationalDigits(row.contactNumber))
     : isSameText(toDigits(typed), lastFourDigits(row.contactNumber))

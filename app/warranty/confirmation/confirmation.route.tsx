@@ -24,7 +24,7 @@ import { PageTitle } from '../../seo/page-title.tsx'
 import { CheckForm } from '../check-status/check-form.tsx'
 import { DRAFT_KEY, SUBMITTED_KEY } from '../register/discard-expired-draft.ts'
 import { markSubmitted } from '../register/mark-submitted.ts'
-import { confirmationText } from '../register/register.server.ts'
+import { writeConfirmation } from '../register/register.server.ts'
 import { Help } from '../support-links.tsx'
 import type { Route } from './+types/confirmation.route.ts'
 import { findConfirmation } from './find-confirmation.server.ts'
@@ -79,7 +79,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (registration.email === null) throw new Response(null, { status: 404 })
   const limit = await consumeRateLimit(RESEND_LIMIT, registration.id, app)
   if (!limit.ok) return tooManyRequests(limit.retryAfterSeconds, {})
-  const isSent = await sendConfirmation(registration, confirmationText(app), app)
+  const isSent = await sendConfirmation(registration, writeConfirmation(app), app)
   return redirectAfterPost(url.pathname + url.search, { flash: isSent ? 'mail-sent' : 'mail-failed', url })
 }
 

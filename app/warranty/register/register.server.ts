@@ -154,14 +154,14 @@ function deriveSubmissionId({ id, values }: SubmittedRegistration): string {
 async function confirm(sent: Registrant & { id: string }, app: AppContext) {
   try {
     const stored = await loadConfirmation(sent, app)
-    if (stored) await sendConfirmation(stored, confirmationText(app), app)
+    if (stored) await sendConfirmation(stored, writeConfirmation(app), app)
   } catch (error) {
     app.log.error({ event: 'confirmation_failed', err: error }, 'a confirmation may not have been sent')
   }
 }
 
 /** Returns what writes the confirmation e-mail of a registration. */
-export const confirmationText =
+export const writeConfirmation =
   ({ publicUrl, catalogue }: AppContext) =>
   (registration: Confirmation) =>
     confirmationEmail({ company: catalogue().company, publicUrl, registration })
