@@ -31,7 +31,7 @@ export function StorefrontFrame({ children }: { children: ReactNode }) {
         </p>
       )}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {/* The header with the name is not printed. */}
+        {/* The header with the name is not printed (rule S3.1). */}
         {data && <p className="bay hidden print:block">{data.company.name}</p>}
         {flash && (
           <div className="bay">
