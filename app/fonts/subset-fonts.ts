@@ -5,8 +5,9 @@ import subsetFont from 'subset-font'
 
 /**
  * Subsets the Latin fonts of the packages to the characters listed in fonts.css; kerning, ligatures and
- * tabular figures stay. Running this file (`node app/fonts/subset-fonts.ts`) writes the font files, which
- * are committed so that builds need not create them.
+ * tabular figures stay. The instructions for screens of few pixels, a third of a file, do not: phones ignore
+ * them. Running this file (`node app/fonts/subset-fonts.ts`) writes the font files, which are committed so that
+ * builds need not create them.
  */
 export async function subsetFonts(): Promise<{ path: string; font: Buffer }[]> {
   const all = faces(readFileSync(join(folder, 'fonts.css'), 'utf8'))
@@ -18,6 +19,7 @@ export async function subsetFonts(): Promise<{ path: string; font: Buffer }[]> {
       const font = await subsetFont(readFileSync(fileURLToPath(import.meta.resolve(whole.file))), letters, {
         targetFormat: 'woff2',
         keepFeatures: ['kern', 'liga', 'tnum', 'lnum'],
+        noHinting: true,
       })
       return { path: join(folder, file), font }
     }),
