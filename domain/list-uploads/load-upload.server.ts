@@ -58,7 +58,10 @@ export async function listRecentUploads<Kind extends SentKind>(
   return rows as ListUpload<Kind>[]
 }
 
-/** The uploads that are ready to be published, of every kind, the newest first. */
+/**
+ * The uploads that are ready to be published, of every kind, the newest first. Where their person has sent
+ * the same list again and got as far, only the last one: nobody goes back to the others (rule S33.14).
+ */
 export async function listReadyUploads(
   _permit: Permit<'prepare-lists'>,
   { database, now }: Tools,
@@ -71,6 +74,10 @@ export async function listReadyUploads(
         eq(listUploads.state, 'ready'),
         ne(listUploads.kind, 'registrations'),
         sql`${listUploads.result} ->> 'step' = 'changes'`,
+        sql`not exists (select from ${listUploads} later where later.kind = ${listUploads.kind}
+          and later.by = ${listUploads.by} and later.is_tray = ${listUploads.isTray}
+          and later.at > ${listUploads.at}
+          and (later.state = 'published' or later.result ->> 'step' = 'changes'))`,
         gt(listUploads.at, oldest(now())),
       ),
     )

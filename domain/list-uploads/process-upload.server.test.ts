@@ -25,7 +25,7 @@ import {
 import { findUploadTable } from './find-upload-table.server.ts'
 import { type ListUpload, MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
-import { deleteOldUploads, listRecentUploads, loadUpload } from './load-upload.server.ts'
+import { deleteOldUploads, listReadyUploads, listRecentUploads, loadUpload } from './load-upload.server.ts'
 import { processUpload } from './process-upload.server.ts'
 import { publishUpload } from './publish-upload.server.ts'
 import { receiveUpload, UPLOADS_LIMIT } from './receive-upload.server.ts'
@@ -383,5 +383,17 @@ describe('an uploaded list', () => {
     expect(await loadUpload(permit, id, { database, now })).toBeNull()
     await deleteOldUploads({ database, now })
     expect(await database.orm.select().from(listUploadData)).toEqual([])
+  })
+
+  test('of the lists that wait, names the last one of each person', async () => {
+    const waiting = async () => (await listReadyUploads(permit, { database, now })).map(({ id }) => id)
+    const first = await read(LIST)
+    clock = new Date(NOON.getTime() + 60_000)
+    const second = await read(LIST)
+    clock = new Date(NOON.getTime() + 120_000)
+    await read(`${LIST}wrong,Michelin,Energy,245`)
+    expect(await waiting()).toEqual([second.id])
+    await discardUpload(permit, second.id, { database, now })
+    expect(await waiting()).toEqual([first.id])
   })
 })

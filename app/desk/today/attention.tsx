@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { href } from 'react-router'
 import { AlertIcon } from '../../components/icons.tsx'
 import { withQuery } from '../../http/with-query.ts'
@@ -14,7 +14,11 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
   const tyres = href('/desk/lists/:kind', { kind: 'tyres' })
   const items = [
     ...waitingLists.map(({ id, kind, fileName, by, at }) => (
-      <Item key={id} to={href('/desk/uploads/:id', { id })}>
+      <Item
+        key={id}
+        to={href('/desk/uploads/:id', { id })}
+        discard={withQuery(href('/desk/uploads/:id', { id }), { step: 'discard' })}
+      >
         {t('desk.today.waitingList', {
           list: t(`desk.lists.${kind}`),
           file: fileName || t('desk.today.pasted'),
@@ -91,15 +95,22 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
 /** The open claims, the oldest first. */
 const OVERDUE = { tab: 'claims-history', queue: 'overdue' }
 
-function Item({ to, children }: { to: string | null; children: ReactNode }) {
+function Item({ to, discard, children }: { to: string | null; discard?: string; children: ReactNode }) {
+  const t = useTranslations()
+  const id = useId()
   return (
     <li className="flex items-center gap-3 px-3">
       <AlertIcon className="size-5 shrink-0 text-signal" />
       {to === null ? (
         <span className="py-2.5">{children}</span>
       ) : (
-        <a href={to} className="flex min-h-11 min-w-0 flex-1 items-center break-words py-1">
+        <a href={to} id={id} className="flex min-h-11 min-w-0 flex-1 items-center break-words py-1">
           {children}
+        </a>
+      )}
+      {discard && (
+        <a href={discard} aria-describedby={id} className="inline-flex min-h-11 shrink-0 items-center">
+          {t('desk.today.discard')}
         </a>
       )}
     </li>

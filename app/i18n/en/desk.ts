@@ -29,6 +29,7 @@ export const texts = {
     attention: 'Needs you',
     attentionNone: 'Nothing needs you now.',
     waitingList: '{list} waits to be published: {file}, {who}, {when}',
+    discard: 'Throw away',
     waitingPromotion: 'The promotion “{name}” waits for approval: {who}',
     pasted: 'pasted cells',
     overdueClaims: '{count, plural, one {# claim has} other {# claims have}} been open for more than 14 days',

@@ -31,6 +31,7 @@ export const texts: typeof en = {
     attention: 'Perlu tindakan anda',
     attentionNone: 'Tiada apa-apa yang perlu anda buat sekarang.',
     waitingList: '{list} menunggu diterbitkan: {file}, {who}, {when}',
+    discard: 'Buang',
     waitingPromotion: 'Promosi “{name}” menunggu kelulusan: {who}',
     pasted: 'sel yang ditampal',
     overdueClaims: '{count, plural, other {# tuntutan terbuka lebih daripada 14 hari}}',
