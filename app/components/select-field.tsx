@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useFieldId } from './field-id.ts'
 import { FieldError } from './text-field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -36,7 +36,7 @@ export function SelectField({
   error,
   ...keys
 }: Props) {
-  const id = useId()
+  const id = useFieldId(name, error)
   const isHydrated = useHydrated()
   return (
     <div className="field">

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useFieldId } from './field-id.ts'
 import { FieldError } from './text-field.tsx'
 
 /** A labelled multi-line field with its validation error. */
@@ -15,7 +15,7 @@ export function TextArea({
   error?: string | undefined
   required?: boolean
 }) {
-  const id = useId()
+  const id = useFieldId(name, error)
   return (
     <div>
       <label htmlFor={id} className="block text-sm font-semibold">

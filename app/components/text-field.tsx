@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useFieldId } from './field-id.ts'
 
 type Props = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -35,7 +36,7 @@ type Props = Pick<
 
 /** A labelled text field with hint and validation error. */
 export function TextField({ label, labelSuffix, hint, error, isUpper, children, ...input }: Props) {
-  const id = useId()
+  const id = useFieldId(input.name, error)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="min-w-0">

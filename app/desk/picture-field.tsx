@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useFieldId } from '../components/field-id.ts'
 import { FieldError } from '../components/text-field.tsx'
 
 /** The current picture, with a field to choose another one. */
@@ -13,7 +13,7 @@ export function PictureField({
   defaultValue: string
   error: string | undefined
 }) {
-  const id = useId()
+  const id = useFieldId(name, error)
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="block text-sm font-semibold">

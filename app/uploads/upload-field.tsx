@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { buttonClass } from '../components/button.ts'
+import { useFieldId } from '../components/field-id.ts'
 import { HiddenField } from '../components/hidden-field.tsx'
 import { AlertIcon, CameraIcon } from '../components/icons.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -28,7 +29,7 @@ type Props = {
  */
 export function UploadField({ label, hint, field, types, maxFiles, uploads, failed, error, tooMany }: Props) {
   const t = useTranslations()
-  const id = useId()
+  const id = useFieldId(field, error?.title)
   const isHydrated = useHydrated()
   const { count } = uploads
   const input = useRef<HTMLInputElement>(null)

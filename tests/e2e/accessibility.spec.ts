@@ -162,7 +162,7 @@ test('form errors, confirmation and receipts have no serious accessibility viola
     await expectAccessible(page, language, async () => {
       await new RegisterWarrantyPage(page, language).goto()
       await page.getByRole('button', { name: t('warranty.submit'), exact: true }).click()
-      await expect(page.getByText(t('warranty.errors.plate-missing'))).toBeVisible()
+      await expect(page.getByText(t('warranty.errors.plate-missing'), { exact: true })).toBeVisible()
     })
     await expectAccessible(page, language, () =>
       openWithoutShift(page, `/warranty-registration/thank-you?id=${id}`),

@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     const note = page.getByLabel(t('claim.note'), { exact: true })
     await note.fill('@unknown')
     await page.getByRole('button', { name: t('claim.addNote') }).tap()
-    await expect(page.getByText(t('claim.errors.no-such-colleague'))).toBeInViewport()
+    await expect(page.getByText(t('claim.errors.no-such-colleague'), { exact: true })).toBeInViewport()
     await expect(note).not.toBeFocused()
   })
 })

@@ -103,7 +103,7 @@ test.describe('without JavaScript', () => {
     await claim.tyre.selectOption({ index: 1 })
     await claim.files.setInputFiles(CLAIM_PHOTO)
     await claim.submit()
-    await expect(page.getByText(t('staff.errors.missing'))).toBeVisible()
+    await expect(page.getByText(t('staff.errors.missing'), { exact: true })).toBeVisible()
     await expect(claim.acceptedPhotos).toHaveCount(1)
     await claim.description.fill('A nail in the tread.')
     await claim.date.press('Enter')

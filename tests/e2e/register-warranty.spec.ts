@@ -151,6 +151,9 @@ test.describe('without JavaScript', () => {
     await form.submit()
     await expectFieldError(form.contact, t('warranty.errors.contact-wrong'))
     await expectFieldError(form.email, t('warranty.errors.email-wrong'))
+    // The notice links to the fields, as a small screen shows it alone.
+    await page.getByRole('link', { name: t('warranty.errors.contact-wrong') }).click()
+    await expect(form.contact).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: 'rosak.jpg' })).toContainText(
       t('photos.errors.wrongKind'),
     )

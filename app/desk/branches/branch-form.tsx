@@ -7,7 +7,7 @@ import type { BranchErrors, BranchField } from '../../../domain/catalogue/data-f
 import { parsePlace } from '../../../domain/catalogue/data-files/parse-place.ts'
 import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { type FieldWithError, Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { withQuery } from '../../http/with-query.ts'
@@ -136,6 +136,14 @@ export function CloseBranchForm({ page }: { page: BranchPage }) {
     </form>
   )
 }
+
+/** The fields with their errors. */
+export const branchFields = (errors: BranchErrors, t: Translate): FieldWithError[] =>
+  (Object.keys(errors) as BranchField[]).map(name => ({
+    name,
+    label: t(`deskCompany.branch.${name}`),
+    error: branchProblem(name, errors, t),
+  }))
 
 /** What is wrong with a field; the codes that are left out mean for a field what its own sentence says. */
 function branchProblem(name: BranchField, errors: BranchErrors, t: Translate): string {

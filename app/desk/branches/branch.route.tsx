@@ -11,7 +11,7 @@ import { listUrl } from '../list-url.ts'
 import { plannedNotices } from '../planned-notice.server.ts'
 import { PlannedNotices } from '../planned-notice.tsx'
 import type { Route } from './+types/branch.route.ts'
-import { BranchForm, CloseBranchForm } from './branch-form.tsx'
+import { BranchForm, branchFields, CloseBranchForm } from './branch-form.tsx'
 import { loadBranchPage } from './load-branch.server.ts'
 import { submitBranch } from './submit-branch.server.ts'
 
@@ -60,7 +60,12 @@ export default function BranchDesk({ loaderData: page, actionData }: Route.Compo
         <Notice kind="error" title={t('deskCompany.branch.changed')} text={t('deskCompany.supersededText')} />
       )}
       {Object.keys(errors).length > 0 && (
-        <Notice kind="error" title={t('deskCompany.toCorrect')} text={t('deskCompany.toCorrectText')} />
+        <Notice
+          kind="error"
+          title={t('deskCompany.toCorrect')}
+          text={t('deskCompany.toCorrectText')}
+          fields={branchFields(errors, t)}
+        />
       )}
       {!isClosing && <LastEdit kind="branches" edit={lastEdit} canPublish={canPublish} />}
       {isClosing && canPublish ? (

@@ -1,5 +1,5 @@
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
-import { isCompanyList } from '../../../domain/company/company-fields.ts'
+import { COMPANY_FIELDS, COMPANY_LISTS, isCompanyList } from '../../../domain/company/company-fields.ts'
 import { Notice } from '../../components/notice.tsx'
 import { appContext, deskContext, requireAdminPermit } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
@@ -11,7 +11,7 @@ import { formatPublisher } from '../publisher.ts'
 import type { Route } from './+types/company.route.ts'
 import { problemText } from './company-field.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm, entryLabel } from './entry-form.tsx'
 import { loadCompanyPage } from './load-company.server.ts'
 import { type FieldProblems, submitCompany } from './submit-company.server.ts'
 
@@ -40,6 +40,7 @@ export default function CompanyDesk({ loaderData, actionData }: Route.ComponentP
   const superseded = actionData?.superseded
   const labelOf = (field: string) =>
     isCompanyList(field) ? t(`deskCompany.lists.${field}`) : t(`deskCompany.company.${field as 'name'}`)
+  const fields = entry ? COMPANY_LISTS[entry.list] : COMPANY_FIELDS
   const title = entry ? t(`deskCompany.lists.${entry.list}`) : t('desk.lists.company')
   return (
     <>
@@ -66,7 +67,16 @@ export default function CompanyDesk({ loaderData, actionData }: Route.ComponentP
       )}
       {errors.form && <Notice kind="error" title={problemText(errors.form, t)} />}
       {Object.keys(errors).length > 0 && (
-        <Notice kind="error" title={t('deskCompany.toCorrect')} text={t('deskCompany.toCorrectText')} />
+        <Notice
+          kind="error"
+          title={t('deskCompany.toCorrect')}
+          text={t('deskCompany.toCorrectText')}
+          fields={fields.map(({ path }) => ({
+            name: path,
+            label: entry ? entryLabel(entry.list, path, t) : t(`deskCompany.company.${path as 'name'}`),
+            error: errors[path] && problemText(errors[path], t),
+          }))}
+        />
       )}
       {!entry && <LastEdit kind="company" edit={lastEdit} canPublish={canPublish} />}
       {details && (

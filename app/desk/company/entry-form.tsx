@@ -4,10 +4,14 @@ import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { useTranslations } from '../../i18n/translations.tsx'
+import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { CompanyFields } from './company-field.tsx'
 import type { CompanyPage } from './load-company.server.ts'
 import type { FieldProblems } from './submit-company.server.ts'
+
+/** The label of a field of such an entry. */
+export const entryLabel = (list: keyof typeof COMPANY_LISTS, path: string, t: Translate): string =>
+  t(`deskCompany.${list}.${path as 'title.ms'}` as 'deskCompany.story.title.ms')
 
 /** One entry of a list of the company: a review, a stage of its story, a banner. */
 export function EntryForm({
@@ -41,7 +45,7 @@ export function EntryForm({
         <legend className="sr-only">{t(`deskCompany.lists.${list}`)}</legend>
         <CompanyFields
           fields={COMPANY_LISTS[list]}
-          label={path => t(`deskCompany.${list}.${path as 'title.ms'}` as 'deskCompany.story.title.ms')}
+          label={path => entryLabel(list, path, t)}
           values={values}
           errors={errors}
         />

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import {
   MAX_NAME_LENGTH,
+  PROMOTION_FIELDS,
   type PromotionField,
   type PromotionValues,
 } from '../../../domain/promotions/parse-promotion.ts'
@@ -121,7 +122,7 @@ export function PromotionForm({ id, values, result, choices, isAdmin, needsPassw
       <div id="outcome" className="mt-4 scroll-mt-4">
         <FormAlert answer={result} />
         {result && Object.keys(result.errors).length > 0 && (
-          <Notice kind="error" title={t('deskPromotions.check')} />
+          <Notice kind="error" title={t('deskPromotions.check')} fields={PROMOTION_FIELDS.map(text)} />
         )}
         {result?.isTooMany && <Notice kind="error" title={t('deskPromotions.tooMany')} />}
         {result?.isWithdrawn && <Notice kind="error" title={t('deskPromotions.wasWithdrawn')} />}

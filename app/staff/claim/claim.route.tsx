@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
+import { FACT_FIELDS, isOneOf, SHORT_ID_LENGTH } from '../../../domain/claims/claim.ts'
 import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
 import { stageName } from '../../../domain/claims/claim-step.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -12,6 +12,7 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import type { Messages } from '../../i18n/en/messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { uploadErrorText } from '../../uploads/upload-errors.ts'
+import { claimLabel } from '../claim-label.ts'
 import { ColleagueNotice } from '../colleague-notice.tsx'
 import { decisionText } from '../decision-text.ts'
 import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
@@ -129,7 +130,7 @@ function ClaimBadges({ claim }: Pick<ClaimPage, 'claim'>) {
 }
 
 /** Why nothing was saved. */
-function ProblemNotice({ answer: { problem, step } }: { answer: StepAnswer }) {
+function ProblemNotice({ answer: { problem, step, errors } }: { answer: StepAnswer }) {
   const t = useTranslations()
   const isOfFile = /^(?:images|files|limits)\./.test(problem)
   const isOfInvoice = step !== 'photos' && problem === 'images.wrong-kind'
@@ -138,7 +139,24 @@ function ProblemNotice({ answer: { problem, step } }: { answer: StepAnswer }) {
     : isOfFile
       ? t(uploadErrorText(problem, 'photos'))
       : t(`claim.problems.${problem.replace('claims.', '') as ProblemKey}`)
-  return <Notice kind="error" title={text} />
+  const fields = Object.entries(errors).map(([name, error]) => {
+    const isOfFacts = step === 'corrected' && isOneOf(FACT_FIELDS, name)
+    return {
+      name,
+      label: isOfFacts ? claimLabel(name, t) : t(`claim.${stepLabel(name, step)}`),
+      error:
+        error && t(isOfFacts ? `staff.errors.${error as 'missing'}` : `claim.errors.${error as 'missing'}`),
+    }
+  })
+  return <Notice kind="error" title={text} fields={fields} />
+}
+
+/** The label of a field of a step. */
+function stepLabel(name: string, step: StepAnswer['step']) {
+  if (name === 'note') return step === 'decide' ? 'sentence' : 'note'
+  if (name === 'reason') return step === 'decide' ? 'rejection' : 'reason'
+  if (name === 'message') return 'tellText'
+  return name as 'outcome' | 'percent' | 'assignee'
 }
 
 type ProblemKey = keyof Messages['claim']['problems']

@@ -31,6 +31,7 @@ import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
+import { claimLabel } from '../claim-label.ts'
 import { KeyHint, SEND } from '../keyboard-shortcuts.tsx'
 import { MeasurementFields } from '../measurement-fields.tsx'
 import { useClaimUrl } from '../use-dialog-url.ts'
@@ -158,6 +159,7 @@ export function ClaimForm({
           kind="error"
           title={t(`staff.problems.${submission.problem}.title`)}
           text={t(`staff.problems.${submission.problem}.text`, { who: submission.by ?? '' })}
+          fields={CLAIM_FORM_FIELDS.map(name => ({ name, label: claimLabel(name, t), error: error(name) }))}
         />
       )}
       <HiddenField name="claim" value={uploads.id} />

@@ -1,7 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
-import { PURCHASE_FIELDS, type PurchaseChoices } from '../../../domain/warranties/purchase.ts'
+import {
+  PURCHASE_FIELDS,
+  type PurchaseChoices,
+  type PurchaseField,
+} from '../../../domain/warranties/purchase.ts'
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import {
   COVER_END_FIELD,
@@ -11,6 +15,7 @@ import {
   REGISTRATION_FORM_FIELDS,
   type RegistrationErrors,
   type RegistrationField,
+  type RegistrationFormField,
   validateField,
   validateRegistration,
 } from '../../../domain/warranties/registration.ts'
@@ -143,7 +148,10 @@ export function RegisterForm({
         setErrors({ ...errors, [name]: undefined })
     },
   })
-  const hasErrors = Object.values(errors).some(Boolean)
+  const labelOf = (name: RegistrationFormField) =>
+    name in LABELS
+      ? t(`warranty.fields.${LABELS[name as RegistrationField]}`)
+      : t(`purchase.${name as PurchaseField}`)
 
   return (
     <form
@@ -173,8 +181,10 @@ export function RegisterForm({
       <RegisterNotices
         submission={submission}
         arePhotosGone={uploads.areGone}
-        hasErrors={hasErrors}
-        hasReceiptsError={receiptsError !== null}
+        fields={[
+          ...REGISTRATION_FORM_FIELDS.map(name => ({ name, label: labelOf(name), error: errorOf(name) })),
+          { name: 'receipts', label: t('warranty.fields.receipts'), error: receiptsProblem()?.title },
+        ]}
       />
       <HiddenField name="registration" value={uploads.id} />
       <noscript>
@@ -310,6 +320,15 @@ export function RegisterForm({
     return hasFailed || stored === 0 ? problem('uploadFailed') : undefined
   }
 }
+
+const LABELS = {
+  name: 'name',
+  contact_number: 'contact',
+  email: 'email',
+  purchase_date: 'purchaseDate',
+  car_plate: 'plate',
+  tyre_quantity: 'quantity',
+} as const satisfies Record<RegistrationField, string>
 
 function fieldIn(form: HTMLFormElement, field: RegistrationField | 'receipts'): HTMLElement | null {
   return form.querySelector<HTMLElement>(`[name="${field}"]`)

@@ -1,4 +1,4 @@
-import { Notice } from '../../components/notice.tsx'
+import { type FieldWithError, Notice } from '../../components/notice.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { FormResult } from './register.server.ts'
@@ -7,15 +7,14 @@ import type { FormResult } from './register.server.ts'
 export function RegisterNotices({
   submission,
   arePhotosGone,
-  hasErrors,
-  hasReceiptsError,
+  fields,
 }: {
   submission: FormResult | null
   arePhotosGone: boolean
-  hasErrors: boolean
-  hasReceiptsError: boolean
+  fields: readonly FieldWithError[]
 }) {
   const t = useTranslations()
+  const hasErrors = fields.some(({ error }) => error)
   return (
     <>
       {arePhotosGone && (
@@ -38,9 +37,10 @@ export function RegisterNotices({
           kind="error"
           title={t('warranty.problems.fields.title')}
           text={t('warranty.problems.fields.text')}
+          fields={fields}
         />
       )}
-      {submission?.isCoverEndNew && !hasErrors && !hasReceiptsError && (
+      {submission?.isCoverEndNew && !hasErrors && (
         <Notice
           kind="warning"
           title={t('warranty.coverEnded.again.title')}

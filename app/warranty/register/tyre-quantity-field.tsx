@@ -1,4 +1,5 @@
-import { type ChangeEvent, useId } from 'react'
+import type { ChangeEvent } from 'react'
+import { useFieldId } from '../../components/field-id.ts'
 import { FieldError } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
@@ -15,7 +16,7 @@ export function TyreQuantityField({
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }) {
   const t = useTranslations()
-  const id = useId()
+  const id = useFieldId(name, error)
   return (
     <fieldset aria-describedby={error && `${id}-error`}>
       <legend className="text-sm font-semibold">{t('warranty.fields.quantity')}</legend>
@@ -27,6 +28,7 @@ export function TyreQuantityField({
           >
             <input
               type="radio"
+              id={quantity === 'pair' ? id : undefined}
               name={name}
               value={quantity}
               defaultChecked={defaultValue === quantity}
