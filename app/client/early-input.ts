@@ -16,18 +16,22 @@ export function recordEarlyInput(root: Document | Element): () => void {
   function keep(field: Field) {
     values.set(field, readValue(field))
     // React replaces the property of a hydrated one.
-    if (!(field instanceof HTMLTextAreaElement) || Object.hasOwn(field, 'value')) return
+    if (field instanceof HTMLSelectElement || isCheckable(field) || Object.hasOwn(field, 'value')) return
     lockText(field)
     locked.add(field)
   }
   function record({ target }: Event) {
-    if (!isField(target) || !isHydratedWith(root, target) || !hasChanged(target)) return
+    if (!isField(target) || !isHydratedWith(root, target)) return
     // During hydration of the document React replays the clicks that change a checkbox or radio button.
     if (isCheckable(target) && root === document) return
-    keep(target)
+    // The last choice comes last, also where it is the one of the HTML again.
+    values.delete(target)
+    if (hasChanged(target) || target.type === 'radio') keep(target)
   }
   const clicked: HTMLButtonElement[] = []
   function recordClick(event: Event) {
+    // It may hydrate the part, before the event `input`.
+    record(event)
     const button = event.target instanceof Element ? event.target.closest(REPLAYED) : null
     if (!(button instanceof HTMLButtonElement) || root === document || !isHydratedWith(root, button)) return
     // A reset would bring the values of the HTML back.
@@ -74,18 +78,19 @@ function hasChanged(field: Field): boolean {
 const readValue = (field: Field) => (isCheckable(field) ? field.checked : field.value)
 
 /**
- * Hydration writes the text of the HTML into a textarea that has one: what was typed would be gone until the
- * replay, and the caret would end up behind it.
+ * Hydration, or what a component renders after it, writes the text of the HTML into a field: what was typed
+ * would be gone until the replay, and the caret would end up behind it.
  */
-function lockText(field: HTMLTextAreaElement) {
-  const { get } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+function lockText(field: HTMLInputElement | HTMLTextAreaElement) {
+  const { get } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   Object.defineProperty(field, 'value', { configurable: true, get, set: () => {} })
 }
 
 function replay(field: Field, value: string | boolean) {
   if (isCheckable(field)) {
-    if (field.checked !== value) field.click()
-    return
+    // React takes what it finds at hydration for known.
+    field.checked = !value
+    return field.click()
   }
   // React replaces the value property of a field to track it; only the original setter makes the event count
   // as a change.

@@ -60,6 +60,22 @@ test('taps on buttons that need the scripts count when the scripts come', async 
   await expect(page.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('6')
 })
 
+test('a word put into the middle of an area keeps its caret when the scripts come', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const start = await openHeld(page, '/branches?by=area&area=Bandar+Klang')
+  const area = page.getByRole('textbox', { name: t('branches.area') })
+  await area.focus()
+  await page.keyboard.press('Home')
+  for (const _ of 'Bandar ') await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('Bot')
+  await start()
+  await page.keyboard.type('anic ')
+  await expect(area).toHaveValue('Bandar Botanic Klang')
+})
+
 test('the results of an area leave the focus in the field that is being typed into', async ({
   page,
   setLanguage,

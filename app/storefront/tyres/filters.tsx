@@ -226,9 +226,11 @@ function Option({
   isChosen: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(isChosen)
   // The URL decides: a chip, the back button or another search changes the field after it was used.
   useEffect(() => {
-    if (input.current) input.current.checked = isChosen
+    if (input.current && shown.current !== isChosen) input.current.checked = isChosen
+    shown.current = isChosen
   }, [isChosen])
   return (
     <label>
