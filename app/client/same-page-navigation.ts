@@ -28,6 +28,10 @@ export function useSamePageNavigation(): string | null {
       const link = followedLink(event)
       if (link) follow(event, new URL(link.href), link)
     }
+    /** React stops clicks in a part that it has not hydrated yet: no other listener sees them. */
+    function onStoppedClick(event: MouseEvent) {
+      if (event.cancelBubble) onClick(event)
+    }
     function onSubmit(event: SubmitEvent) {
       const form = event.target
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
@@ -39,12 +43,14 @@ export function useSamePageNavigation(): string | null {
     }
     // React's listeners on the document run first, so a component's preventDefault() is seen here.
     document.addEventListener('click', onClick)
+    document.addEventListener('click', onStoppedClick, true)
     document.addEventListener('submit', onSubmit)
     // The back/forward cache restores this page with its state, the pending navigation included.
     const reset = () => setDestination(null)
     addEventListener('pageshow', reset)
     return () => {
       document.removeEventListener('click', onClick)
+      document.removeEventListener('click', onStoppedClick, true)
       document.removeEventListener('submit', onSubmit)
       removeEventListener('pageshow', reset)
     }

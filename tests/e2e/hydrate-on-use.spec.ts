@@ -118,6 +118,22 @@ test('a filter ticked while its code is on the way narrows the list', async ({ p
   await expect(brand).toBeChecked()
 })
 
+test('a filter removed while its code is on the way changes the list in place', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const release = await blockRequest(page, LIST_PARTS)
+  await page.goto(`/tires?${sizeQuery('205/55R16')}&brand=Michelin`)
+  await waitForHydration(page)
+  const opened = await page.evaluateHandle(() => document)
+  await page.getByRole('link', { name: messages.ms('tyres.box.remove', { name: 'Michelin' }) }).click()
+  release()
+  await expect(page).not.toHaveURL(/brand=/)
+  await expect(page.locator('.filter-chip')).toHaveCount(0)
+  expect(await opened.evaluate(opened => opened === document)).toBe(true)
+})
+
 test('a filter ticked in the moment in which its code arrives narrows the list', async ({
   page,
   setLanguage,
