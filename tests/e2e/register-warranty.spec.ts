@@ -2,7 +2,7 @@ import { COVER_DAYS } from '../../domain/tyres/tyre-care.ts'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { blockRequest } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { AISYAH, newPlate, PHONE } from '../support/cast.ts'
+import { AISYAH, DESKTOP, newPlate, PHONE } from '../support/cast.ts'
 import { freePort } from '../support/free-port.ts'
 import { mailsTo } from '../support/login.ts'
 import { messages, triedLanguages } from '../support/messages.ts'
@@ -76,6 +76,25 @@ for (const language of triedLanguages) {
     await expect(page.getByRole('article').getByRole('img')).toHaveCount(2)
   })
 }
+
+test('no field moves when a purchase date is chosen', async ({ page, setLanguage }) => {
+  await setLanguage('ms')
+  const form = new RegisterWarrantyPage(page, 'ms')
+  for (const size of [PHONE, { width: 768, height: 1024 }, DESKTOP]) {
+    await page.setViewportSize(size)
+    await form.goto()
+    const placeOf = () => form.pair.evaluate(field => field.getBoundingClientRect().top + scrollY)
+    const before = await placeOf()
+    const hint = messages.ms('warranty.fields.purchaseDateHint', { days: COVER_DAYS })
+    await expect(page.getByText(hint)).toBeVisible()
+    for (const days of [0, -40]) {
+      await form.date.fill(addDays(today() as CalendarDate, days))
+      await expect(page.getByText(hint)).toBeHidden()
+      expect(await placeOf()).toBe(before)
+    }
+    await form.date.fill('')
+  }
+})
 
 test('a purchase whose cover has ended is announced before it is submitted and after it', {
   tag: '@thorough',

@@ -290,20 +290,29 @@ export function RegisterForm({
 
   /**
    * Until when a chosen day covers the tyres, and while there is time, how many days there were to register.
+   * All these texts have the same place, so that no field moves when a day is chosen.
    */
   function coverHint() {
-    if (coverEnd || validateField('purchase_date', purchased, today))
-      return t('warranty.fields.purchaseDateHint', { days: COVER_DAYS })
-    const day = purchased as CalendarDate
+    const isCovered = !coverEnd && !validateField('purchase_date', purchased, today)
+    const day = isCovered ? (purchased as CalendarDate) : today
     const isLate = daysBetween(day, today) > registerWithinDays
-    const figures = { days: COVER_DAYS, within: registerWithinDays }
+    const shown = isCovered ? (isLate ? 'purchaseDateCover' : 'purchaseDateInTime') : 'purchaseDateHint'
     return (
-      <>
-        {t(`warranty.fields.${isLate ? 'purchaseDateCover' : 'purchaseDateInTime'}`, figures)} ·{' '}
-        <span className="whitespace-nowrap">
-          {t('warranty.fields.purchaseDateUntil', { date: formatDate(customerValidUntil(day)) })}
-        </span>
-      </>
+      <span className="grid *:col-start-1 *:row-start-1">
+        {(['purchaseDateHint', 'purchaseDateCover', 'purchaseDateInTime'] as const).map(text => (
+          <span key={text} className={text === shown ? undefined : 'invisible'}>
+            {t(`warranty.fields.${text}`, { days: COVER_DAYS, within: registerWithinDays })}
+            {text !== 'purchaseDateHint' && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">
+                  {t('warranty.fields.purchaseDateUntil', { date: formatDate(customerValidUntil(day)) })}
+                </span>
+              </>
+            )}
+          </span>
+        ))}
+      </span>
     )
   }
 
