@@ -19,7 +19,7 @@ export function useSamePageNavigation(): string | null {
       const { reload, keepScroll } = readNavigationOptions(element)
       if (url.pathname !== location.pathname || reload) return setDestination(url.pathname)
       event.preventDefault()
-      void navigate(url.pathname + url.search + url.hash, {
+      void navigate(url.pathname + url.search + (keepScroll ? '' : url.hash), {
         preventScrollReset: keepScroll,
         replace: url.href === location.href,
       })

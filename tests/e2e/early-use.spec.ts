@@ -5,7 +5,7 @@ import { BEN, DESKTOP, PHONE } from '../support/cast.ts'
 import { openWithoutShift } from '../support/hydration-shift.ts'
 import { messages } from '../support/messages.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
-import { sizeQuery, tyres } from '../support/sample-data.ts'
+import { engineOils, sizeQuery, tyres } from '../support/sample-data.ts'
 
 // On a slow line the scripts of a page come seconds after its first paint: the page is in use already.
 
@@ -58,6 +58,33 @@ test('taps on buttons that need the scripts count when the scripts come', async 
   await more.click()
   await start()
   await expect(page.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('6')
+})
+
+test('a filter of oils removed with the keyboard before the scripts come leads to the list', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  await openHeld(page, '/engine-oil?type=Mineral')
+  await page.getByRole('button', { name: 'Remove filter: Mineral' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${engineOils.length} Engine Oil(s) Found`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('article').first().getByRole('link')).toBeFocused()
+})
+
+test('an oil is added to the basket with the keyboard before the scripts come', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const start = await openHeld(page, '/engine-oil')
+  await page
+    .getByRole('button', { name: t('oils.add') })
+    .first()
+    .press('Enter')
+  await start()
+  await expect(page.getByRole('button', { name: t('oils.basket') })).toContainText('1')
 })
 
 test('a word put into the middle of an area keeps its caret when the scripts come', async ({

@@ -22,6 +22,7 @@ import { pageMetadata } from '../../seo/page-metadata.ts'
 import { changeBasket } from '../basket/use-basket.ts'
 import type { Route } from './+types/engine-oil.route.ts'
 import { OilCard } from './oil-card.tsx'
+import { OIL_LIST } from './oil-list.ts'
 
 const loadFilters = () => import('./oil-filters.tsx')
 const OilFilters = hydrateOnUse('OilFilters', import.meta.env.SSR ? await loadFilters() : null, loadFilters)
@@ -74,7 +75,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
       <OilFilters choice={choice} options={options} sort={sort} />
       <section className="pt-5" aria-busy={isLoading}>
         <div role="status">
-          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          <h1 ref={heading} id={OIL_LIST} tabIndex={-1} className="text-3xl outline-none">
             {isLoading
               ? t('oils.loading')
               : oils.length === 0

@@ -13,6 +13,7 @@ import { CloseIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { OIL_LIST } from './oil-list.ts'
 import { useOilType } from './use-oil-type.ts'
 
 type Props = {
@@ -124,7 +125,8 @@ export function OilFilters({ choice: chosen, options, sort }: Props) {
   )
 }
 
-const ADDRESS = href('/engine-oil')
+/** A page that loads for it, without script or before it works, begins at its list. */
+const ADDRESS = `${href('/engine-oil')}#${OIL_LIST}`
 
 /** A value from the URL stays selectable even if no oil has it. */
 const withChosen = (options: readonly string[], chosen: string) =>
