@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readNavigationOptions } from '../components/navigation-options.ts'
-import { followedLink } from './followed-link.ts'
+import { clickedLink, placeInPage } from './followed-link.ts'
+import { useDataRouter } from './use-data-router.ts'
 
 /**
  * Navigates without a new document if a link or a GET form changes only the query (a search, a sort, a page
@@ -13,6 +14,7 @@ import { followedLink } from './followed-link.ts'
 export function useSamePageNavigation(): string | null {
   const [destination, setDestination] = useState<string | null>(null)
   const navigate = useNavigate()
+  const router = useDataRouter()
   useEffect(() => {
     function follow(event: Event, url: URL, element: HTMLElement) {
       if (url.origin !== location.origin) return
@@ -25,8 +27,12 @@ export function useSamePageNavigation(): string | null {
       })
     }
     function onClick(event: MouseEvent) {
-      const link = followedLink(event)
-      if (link) follow(event, new URL(link.href), link)
+      const link = clickedLink(event)
+      if (!link) return
+      const place = placeInPage(link)
+      if (place === null) return follow(event, new URL(link.href), link)
+      // React Router drops the answer of a form, with what was typed, when only the hash changes.
+      if (router.state.actionData && showPlace(place)) event.preventDefault()
     }
     /** React stops clicks in a part that it has not hydrated yet: no other listener sees them. */
     function onStoppedClick(event: MouseEvent) {
@@ -54,6 +60,15 @@ export function useSamePageNavigation(): string | null {
       document.removeEventListener('submit', onSubmit)
       removeEventListener('pageshow', reset)
     }
-  }, [navigate])
+  }, [navigate, router])
   return destination
+}
+
+/** Does what the browser does for a link to a place of its page, but leaves the URL; false if there is none. */
+function showPlace(id: string): boolean {
+  const target = document.getElementById(id)
+  if (!target) return false
+  target.scrollIntoView()
+  target.focus({ preventScroll: true })
+  return true
 }

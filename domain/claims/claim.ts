@@ -35,9 +35,9 @@ export type NewClaim = {
 /** Field names of the claim form. */
 export const CLAIM_FIELDS = [
   'claim_type',
-  'claim_date',
   'tyre_id',
   'description',
+  'claim_date',
   'dot_week',
   'tread_mm',
 ] as const

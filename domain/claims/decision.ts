@@ -25,8 +25,8 @@ export function validateDecision(
   const errors: DecisionErrors = {}
   const note = plainText(values.note)
   const noteError = checkNote(note)
-  if (noteError) errors.note = noteError
-  if (!isOneOf(OUTCOMES, outcome)) return { ok: false, errors: { ...errors, outcome: 'missing' } }
+  const ofNote = noteError ? { note: noteError } : {}
+  if (!isOneOf(OUTCOMES, outcome)) return { ok: false, errors: { outcome: 'missing', ...ofNote } }
   const typed = values.percent.trim().replace(/%$/, '').trim()
   const percent = outcome === 'part-payment' && /^\d{1,2}$/.test(typed) ? Number(typed) : null
   if (outcome === 'part-payment' && !percent) errors.percent = typed === '' ? 'missing' : 'percent-wrong'
@@ -34,6 +34,7 @@ export function validateDecision(
   if (outcome === 'rejected' && rejection === null) errors.reason = 'missing'
   if (outcome === 'rejected' && note === '') errors.note = 'missing'
   if (note === '' && departsFromProposal({ outcome, percent }, proposal)) errors.note = 'reason-missing'
+  Object.assign(errors, ofNote)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, decision: { kind: 'decide', outcome, percent, rejection }, note }
 }

@@ -13,7 +13,7 @@ import {
 
 /** The fields of the form, as the browser sends them. */
 export const PROMOTION_FIELDS = [
-  'name_en', 'name_ms', 'first_day', 'last_day', 'brand', 'model', 'size', 'rim', 'tyres', 'effect', 'value', 'rounding', 'banner_ms', 'banner_en',
+  'name_ms', 'name_en', 'first_day', 'last_day', 'brand', 'model', 'size', 'rim', 'tyres', 'effect', 'value', 'rounding', 'banner_ms', 'banner_en',
 ] as const // biome-ignore format: names read best in some lines
 export type PromotionField = (typeof PROMOTION_FIELDS)[number]
 export type PromotionValues = Readonly<Record<PromotionField, string>>

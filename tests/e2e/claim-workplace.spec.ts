@@ -39,6 +39,38 @@ test('a claim waits for the supplier, which its page, the queue and the customer
   await expect(check.cards).not.toContainText('Laporan makmal')
 })
 
+test('a notice leads to the fields that were refused, which keep what was typed', async ({
+  page,
+  server,
+  loginAs,
+}) => {
+  const { id: warrantyId } = await registerByForm(server)
+  const claim = await claimByForm(server, await loginAs(BEN), { warrantyId })
+  await page.goto(`/dashboard/claims/${claim}`)
+  await page.getByLabel(t('claim.outcome')).selectOption('part-payment')
+  const percent = page.getByLabel(t('claim.percent'))
+  const sentence = page.getByLabel(t('claim.sentence'))
+  await percent.fill('120')
+  await sentence.fill('x'.repeat(2_001))
+  await page.getByRole('button', { name: t('claim.decide'), exact: true }).click()
+  // In the order of the form, and each link keeps the others.
+  const links = page.getByRole('alert').getByRole('link')
+  await expect(links).toHaveText([
+    `${t('claim.percent')}: ${t('claim.errors.percent-wrong')}`,
+    `${t('claim.sentence')}: ${t('claim.errors.too-long')}`,
+  ])
+  await expect(percent).toBeFocused()
+  await links.last().click()
+  await expect(sentence).toBeFocused()
+  await links.first().click()
+  await expect(percent).toBeFocused()
+  await expect(percent).toHaveValue('120')
+
+  await page.getByLabel(t('claim.assignee')).fill('tiada@tayar.test')
+  await page.getByRole('button', { name: t('staff.colleague.assign') }).click()
+  await expect(links).toHaveText([`${t('claim.assignee')}: ${t('staff.colleague.unknown')}`])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 

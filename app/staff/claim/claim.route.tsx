@@ -140,12 +140,12 @@ function ProblemNotice({ answer: { problem, step, errors } }: { answer: StepAnsw
       ? t(uploadErrorText(problem, 'photos'))
       : t(`claim.problems.${problem.replace('claims.', '') as ProblemKey}`)
   const fields = Object.entries(errors).map(([name, error]) => {
-    const isOfFacts = step === 'corrected' && isOneOf(FACT_FIELDS, name)
+    if (step === 'corrected' && isOneOf(FACT_FIELDS, name))
+      return { name, label: claimLabel(name, t), error: t(`staff.errors.${error as 'missing'}`) }
     return {
       name,
-      label: isOfFacts ? claimLabel(name, t) : t(`claim.${stepLabel(name, step)}`),
-      error:
-        error && t(isOfFacts ? `staff.errors.${error as 'missing'}` : `claim.errors.${error as 'missing'}`),
+      label: t(`claim.${stepLabel(name, step)}`),
+      error: step === 'assign' ? t('staff.colleague.unknown') : t(`claim.errors.${error as 'missing'}`),
     }
   })
   return <Notice kind="error" title={text} fields={fields} />

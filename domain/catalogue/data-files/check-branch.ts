@@ -5,8 +5,8 @@ import type { ProblemCode } from './problems.ts'
 /** What is typed in the form of a branch, under the names of the file's columns (rule S34.2). */
 export const BRANCH_FIELDS = [
   'name',
-  'address',
   'state',
+  'address',
   'location',
   'phone',
   'chat_number',
@@ -36,13 +36,14 @@ export function checkBranch(
     problems,
   )
   const row = cells.isReadable() ? branchesFile.parseRow(cells) : null
+  const fieldOf = (column: string) => BRANCH_FIELDS.find(each => column.startsWith(`${each} (`)) ?? 'location'
+  const isTwice = others.some(({ name }) => name.toLowerCase() === cells.text('name').toLowerCase())
   const errors: BranchErrors = {}
-  for (const { column, code } of problems.errors.list) {
-    const field = BRANCH_FIELDS.find(each => column.startsWith(`${each} (`)) ?? 'location'
-    errors[field] ??= code as ProblemCode
+  for (const field of BRANCH_FIELDS) {
+    const problem = problems.errors.list.find(({ column }) => fieldOf(column) === field)
+    const code = field === 'name' && isTwice ? 'twice' : (problem?.code as ProblemCode | undefined)
+    if (code) errors[field] = code
   }
-  if (others.some(({ name }) => name.toLowerCase() === cells.text('name').toLowerCase()))
-    errors.name = 'twice'
   return row && Object.keys(errors).length === 0 ? { ok: true, row } : { ok: false, errors }
 }
 
