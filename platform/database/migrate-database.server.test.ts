@@ -21,6 +21,16 @@ describe('migrations', () => {
   })
   afterEach(() => database.close())
 
+  /** Brings the database to an earlier version. */
+  async function applyFirst(count: number) {
+    const folder = mkdtempSync(join(tmpdir(), 'tayar-migrations-'))
+    cpSync(migrationsFolder(), folder, { recursive: true })
+    const before = { ...journal, entries: journal.entries.slice(0, count) }
+    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(before))
+    await migrateDatabase(database, folder)
+    rmSync(folder, { recursive: true })
+  }
+
   test('are applied once to an empty database', async () => {
     await migrateDatabase(database)
     await migrateDatabase(database)
@@ -29,11 +39,7 @@ describe('migrations', () => {
   })
 
   test('add the plate to old claims and the order to their photos', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tayar-migrations-'))
-    cpSync(migrationsFolder(), folder, { recursive: true })
-    const before = { ...journal, entries: journal.entries.slice(0, 4) }
-    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(before))
-    await migrateDatabase(database, folder)
+    await applyFirst(4)
     await database.pool.query(`
       insert into users (id, name, email, created_at, updated_at) values ('ben', 'Ben', 'ben@example.com', now(), now());
       insert into warranty_registrations (id, name, contact_number, contact_digits, purchase_date, car_plate, plate, receipt_url,
@@ -58,7 +64,36 @@ describe('migrations', () => {
     expect(rows).toEqual(['WXY1', 'WXY2'].map(plate => ({ plate, description: plate })))
     const photos = await database.pool.query('select file_url, position from claim_photos order by position')
     expect(photos.rows).toEqual(['3', '2', '1'].map((n, position) => ({ file_url: `proofs/${n}`, position })))
-    rmSync(folder, { recursive: true })
+  })
+
+  test('give each mail that waits a message ID of its own', async () => {
+    await applyFirst(40)
+    await database.pool.query(
+      "insert into customer_mails (kind, next_at) select 'filed', now() from generate_series(1, 3)",
+    )
+    await migrateDatabase(database)
+    const { rows } = await database.pool.query('select distinct message_id from customer_mails')
+    expect(rows).toHaveLength(3)
+  })
+
+  test('let lists that wait be read again, with the columns that a person has chosen', async () => {
+    await applyFirst(41)
+    await database.pool.query(`
+      insert into list_uploads (id, kind, by, at, file_name, is_tray, state, attempts, rows_read, revision, corrections, result, "table")
+        select md5('upload' || n)::uuid, 'tyres', 'ann', now(), n::text, n = 3, 'ready', 1, 2, 1, '{}', '{}',
+          case when n = 2 then '{"sheet": 0, "chosenFor": "x"}' else '{"sheet": 0}' end::jsonb from generate_series(1, 3) n;
+      insert into list_upload_data (upload_id, name, part, bytes)
+        select id, name, 0, '' from list_uploads, (values ('file'), ('cells')) names (name)`)
+    await migrateDatabase(database)
+    const uploads = await database.pool.query('select state, "table" from list_uploads order by file_name')
+    expect(uploads.rows).toEqual([
+      { state: 'working', table: null },
+      { state: 'working', table: { sheet: 0, chosenFor: 'x' } },
+      // The prices that a person collects have no file.
+      { state: 'ready', table: { sheet: 0 } },
+    ])
+    const data = await database.pool.query('select distinct name from list_upload_data')
+    expect(data.rows).toEqual([{ name: 'file' }])
   })
 
   test('that fail are rolled back and applied by the next start', async () => {
