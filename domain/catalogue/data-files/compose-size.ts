@@ -19,14 +19,18 @@ export const isSizeApart = (cells: Cells) =>
 export function composeSize(cells: Cells): string {
   const texts = PARTS.map(column => cells.text(column))
   const [width = '', profile = '', rim = ''] = texts.map(text =>
-    text.replace(UNIT, '').trimEnd().replace(ZEROS, ''),
+    text
+      .replace(UNIT, '')
+      .replace(SLASH, '')
+      .replace(/(?<=\d),(?=\d)/, '.')
+      .replace(ZEROS, ''),
   )
   const isVan = /C|LT/i.test(rim)
   const empty = PARTS.filter((_, at) => !texts[at] && (at !== 1 || !isVan))
   for (const column of empty) cells.error(column, 'empty')
   if (empty.length > 0) return ''
   const ratio = profile.replace(/^(?:[-\u2013\u2014]+$|\/)/, '')
-  const inches = rim.toUpperCase().replace(/^(?:RIM ?|[/-]|R(?=\d))/, '')
+  const inches = rim.toUpperCase().replace(/^(?:RIM ?|[/-]|R ?(?=\d))|(?<=\d) (?=(?:C|LT)\b)/g, '')
   const start = !ratio ? width : Number(width) < 100 ? `${width}x${ratio}` : `${width}/${ratio}`
   const text = inches.startsWith('Z') ? start + inches : `${start}R${inches}`
   const size = readSize(text)
@@ -51,4 +55,6 @@ const MAX_WIDTH = 455
 const [MIN_RATIO, MAX_RATIO] = [20, 105]
 /** `195 mm`, `55 %`, `15"` */
 const UNIT = /(?:mm|%|"|''|\u2033|\u201d|inch(?:es)?|inci|siri|series)$/i
+/** of `195/`, whose columns were one before */
+const SLASH = /\s*\/?$/
 const ZEROS = /\.0+$/

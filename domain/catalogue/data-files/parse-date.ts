@@ -49,7 +49,7 @@ const LAST_DAY = 73_050
 const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/
 /** What people write in front of the last day of a promotion. */
 const WORDS_BEFORE =
-  /^(?:(?:sah|valid|tamat|ends?|promo(?:si|tion)?|sampai|hingga|sehingga|until|till|by|on|pada|mon|tues?|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)[.,:]? ){1,4}/i
+  /^(?:(?:sah|valid|tamat|ends?|promo(?:si|tion)?|s\/d|sampai|hingga|sehingga|until|till|by|on|pada|mon|tues?|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)[.,:]? ){1,4}/i
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const NAMED = /^(\d{1,2})(?: ?(?:hb|haribulan)\b\.?)?[-/. ]{1,2}(\p{L}{3,9})[-/.,]? ?(\d{4}|\d{2})$/u
 

@@ -222,6 +222,8 @@ describe('a size that stands in three columns', () => {
     ['W,R,D'],
     ['W,P,R'],
     ['Size (W),Size (R),Size (D)'],
+    ['W,A/R,RIM'],
+    ['Lebar Tayar,Profil Tayar,Rim Dia'],
   ])('is put together below %s, and told once', async header => {
     const { rows, told, table } = await read(
       `${header},${others}\n195,55,15,A,B,210\n225,45%,ZR17,A,B,410\n195,,R14C,A,B,190\n31,10.50,15,A,B,700\n195,-,15,A,B,200`,
@@ -235,6 +237,16 @@ describe('a size that stands in three columns', () => {
       { tyreSize: '195R15', aspectRatio: 80 },
     ])
     expect(told).toEqual(['A2 size-understood'])
+  })
+
+  test.each([
+    ['215/,65,R 16', '215/65R16'],
+    ['195,65,15 LT', '195/65R15LT'],
+    ['185,–,R14 C', '185R14C'],
+    ['31,"10,5",15LT', '31x10.5R15LT'],
+    ['"195,0","55,0","15,0"', '195/55R15'],
+  ])('may be written %s', async (cells, tyreSize) => {
+    expect((await read(`Lebar,Profil,Rim,${others}\n${cells},A,B,210`)).rows).toMatchObject([{ tyreSize }])
   })
 
   test('is put together below a merged heading', async () => {

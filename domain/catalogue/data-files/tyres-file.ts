@@ -53,10 +53,10 @@ export const tyresFile: CsvDataFile<TyreRow> = {
   composed: {
     column: 'tyre_size',
     parts: {
-      width: /^(?:w|width|lebar|section|sectionwidth)$/,
+      width: /^(?:w|width|tyrewidth|lebar|lebartayar|section|sectionwidth)$/,
       aspect_ratio:
-        /^(?:[raph]|profil|profile|aspect|aspek|aspectratio|ratio|nisbah|nisbahaspek|series|siri|height)$/,
-      rim_size: /^(?:[dr]|rim|saizrim|rimsize|diameter|diameterrim|rimdiameter|dia|inch|inches|inci)$/,
+        /^(?:[raph]|ar|profil|profile|tyreprofile|profiltayar|aspect|aspek|aspectratio|ratio|nisbah|nisbahaspek|series|siri|height)$/,
+      rim_size: /^(?:[dr]|rim|saizrim|rimsize|diameter|diameterrim|rimdiameter|rimdia|dia|inch|inches|inci)$/,
     },
   },
   priceColumns: ['current_price', 'list_price'],
