@@ -75,7 +75,12 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
       <OilFilters choice={choice} options={options} sort={sort} />
       <section className="pt-5" aria-busy={isLoading}>
         <div role="status">
-          <h1 ref={heading} id={OIL_LIST} tabIndex={-1} className="text-3xl outline-none">
+          <h1
+            ref={heading}
+            id={OIL_LIST}
+            tabIndex={-1}
+            className="text-3xl outline-none focus-visible:shadow-none"
+          >
             {isLoading
               ? t('oils.loading')
               : oils.length === 0
