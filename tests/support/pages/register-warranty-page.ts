@@ -135,8 +135,9 @@ export class RegisterWarrantyPage {
     return expect(this.thankYou).toBeVisible()
   }
 
-  alert(hasText: string): Locator {
-    return this.page.getByRole('alert').filter({ hasText })
+  /** The notice with this title or text. The links to fields in another one repeat it behind their names. */
+  alert(text: string): Locator {
+    return this.page.getByRole('alert').filter({ has: this.page.getByText(text, { exact: true }) })
   }
 
   localStorage(): Promise<string> {
