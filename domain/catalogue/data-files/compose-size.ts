@@ -21,7 +21,9 @@ export function composeSize(cells: Cells): string {
   const [width = '', profile = '', rim = ''] = texts.map(text =>
     text
       .replace(UNIT, '')
+      .trimEnd()
       .replace(SLASH, '')
+      .trimEnd()
       .replace(/(?<=\d),(?=\d)/, '.')
       .replace(ZEROS, ''),
   )
@@ -56,5 +58,5 @@ const [MIN_RATIO, MAX_RATIO] = [20, 105]
 /** `195 mm`, `55 %`, `15"` */
 const UNIT = /(?:mm|%|"|''|\u2033|\u201d|inch(?:es)?|inci|siri|series)$/i
 /** of `195/`, whose columns were one before */
-const SLASH = /\s*\/?$/
+const SLASH = /\/$/
 const ZEROS = /\.0+$/
