@@ -60,7 +60,7 @@ export async function listRecentUploads<Kind extends SentKind>(
 
 /**
  * The uploads that are ready to be published, of every kind, the newest first. Where their person has sent
- * the same list again and got as far, only the last one: nobody goes back to the others (rule S33.14).
+ * the same list again and got as far, only the last one, which replaces the others (rule S33.14).
  */
 export async function listReadyUploads(
   _permit: Permit<'prepare-lists'>,

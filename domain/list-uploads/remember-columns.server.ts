@@ -38,7 +38,7 @@ type Header = Pick<Table, 'names'> & Partial<Pick<Table, 'hidden'>>
 
 /**
  * Names are compared without regard to case, blanks around them, and empty cells at the end. A column that is
- * hidden by now is another one: nobody has chosen it.
+ * hidden by now is another one, which was not chosen.
  */
 export function hashHeader({ names: header, hidden = [] }: Header): string {
   const isHidden = new Set(hidden)

@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     const claim = await claimByForm(server, await loginAs(BEN), { warrantyId })
     await page.goto(`/dashboard/claims/${claim}`)
     const note = page.getByLabel(messages.ms('claim.note'), { exact: true })
-    await note.fill('@nobody')
+    await note.fill('@unknown')
     const start = await holdScripts(page)
     await page.getByRole('button', { name: messages.ms('claim.addNote') }).tap()
     const refused = page.getByText(messages.ms('claim.errors.no-such-colleague'), { exact: true })

@@ -7,9 +7,9 @@ import { countQueues, loadQueue } from '../../../domain/claims/load-queue.server
 import { searchClaims } from '../../../domain/claims/search-claims.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import type { Cursor } from '../../../domain/warranties/registration-search.ts'
-import { dateIn, daysBetween } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { type ColleagueClaimsView, loadColleagueClaims } from '../colleague-claims.server.ts'
+import { daysSinceFiled } from '../days-since-filed.ts'
 import { formatCursor, parseCursor } from '../list-cursor.ts'
 import type { FilterValues } from '../parse-filters.ts'
 import { savedSearchId } from '../saved-search-url.ts'
@@ -69,10 +69,9 @@ async function loadQueuePage(
     countQueues(permit, app),
     listAssignees(permit, app),
   ])
-  const today = dateIn(app.timeZone, app.now())
   const rows = page.rows.map(({ createdAt, ...row }) => ({
     ...row,
-    days: daysBetween(dateIn(app.timeZone, createdAt), today),
+    days: daysSinceFiled({ createdAt }, app),
   }))
   return { ...page, rows, counts, assignees, colleagueClaims: null }
 }

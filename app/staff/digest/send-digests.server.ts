@@ -5,13 +5,14 @@ import { loadOldestClaims, WORK_QUEUES } from '../../../domain/claims/load-oldes
 import { countQueues } from '../../../domain/claims/load-queue.server.ts'
 import { type DigestReader, sendNextDigest } from '../../../domain/subscriptions/change-digest.server.ts'
 import { MAX_COUNTED } from '../../../domain/warranties/registration-search.ts'
-import { dateIn, daysBetween, formatStaffDate, hourIn } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatStaffDate, hourIn } from '../../../platform/clock/calendar-date.ts'
 import type { Mail } from '../../../platform/mail/open-mailer.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { withoutLinks } from '../../emails/compose-email.server.ts'
 import { digestEmail } from '../../emails/digest-email.server.ts'
 import { sendToSubscribers } from '../../emails/send-to-subscribers.server.ts'
 import { translators } from '../../i18n/translators.server.ts'
+import { daysSinceFiled } from '../days-since-filed.ts'
 
 /** Mails the open claims to staff who asked for it, once a day, from 8 AM to noon (rule W22.9). */
 export async function sendDigests(app: AppContext): Promise<void> {
@@ -59,7 +60,7 @@ async function writeDigest(
       claims: oldest.map(({ brand, model, ...claim }) => [
         formatClaimNumber(claim.number),
         [
-          t('staff.queues.age', { days: daysBetween(dateIn(app.timeZone, claim.createdAt), today) }),
+          t('staff.queues.age', { days: daysSinceFiled(claim, app) }),
           t(`staff.stages.${stageName(claim)}`),
           withoutLinks([brand, model].filter(Boolean).join(' ')),
         ]

@@ -8,8 +8,9 @@ import {
   type FoundRegistrations,
   searchRegistrations,
 } from '../../../domain/warranties/search-registrations.server.ts'
-import { dateIn, daysBetween } from '../../../platform/clock/calendar-date.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
+import { daysSinceFiled } from '../days-since-filed.ts'
 import { formatCursor, parseCursor } from '../list-cursor.ts'
 import type { FilterValues } from '../parse-filters.ts'
 import { savedSearchId } from '../saved-search-url.ts'
@@ -70,13 +71,9 @@ async function loadWork(permit: Permit<StaffPermission>, app: AppContext): Promi
     countQueues(permit, app),
     loadOldestClaims(permit, MAX_OLDEST, app),
   ])
-  const today = dateIn(app.timeZone, app.now())
   return {
     counts,
-    oldest: oldest.map(({ createdAt, ...claim }) => ({
-      ...claim,
-      days: daysBetween(dateIn(app.timeZone, createdAt), today),
-    })),
+    oldest: oldest.map(({ createdAt, ...claim }) => ({ ...claim, days: daysSinceFiled({ createdAt }, app) })),
   }
 }
 

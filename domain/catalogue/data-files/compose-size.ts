@@ -13,8 +13,8 @@ export const isSizeApart = (cells: Cells) =>
 
 /**
  * The size of three columns, which is told once: `195`, `55`, `15` is `195/55R15`, and `195`, `-`, `14C` is
- * `195R14C`. An empty profile without the mark of a van is an error: nobody has said 80 (rule S28.7). Empty
- * with an error.
+ * `195R14C`. An empty profile without the mark of a van is an error, because 80 is not stated (rule S28.7).
+ * Returns an empty text after an error.
  */
 export function composeSize(cells: Cells): string {
   const texts = PARTS.map(column => cells.text(column))
