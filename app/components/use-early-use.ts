@@ -5,18 +5,19 @@ import { useHydrated } from './use-hydrated.ts'
 export const USED = 'data-used'
 
 /**
- * For effects of hydration that scroll or focus: whether the visitor scrolled, touched or focused something
- * before the scripts came. The page would move under the finger or the mouse, and the next key would go
- * elsewhere. False once the component is hydrated.
+ * For effects of hydration that scroll or focus: whether the visitor scrolled the page, or touched, focused or
+ * pressed something (`used`), before the scripts came. The page would move under the finger or the mouse, and
+ * the next key would go elsewhere. Null once the component is hydrated.
  */
-export function useEarlyUse(): () => boolean {
+export function useEarlyUse(): () => 'scrolled' | 'used' | null {
   const isHydrated = useHydrated()
   const isHydrating = useRef(!isHydrated)
   useEffect(() => {
     isHydrating.current = !isHydrated
   }, [isHydrated])
-  return useCallback(
-    () => isHydrating.current && (scrollY > 0 || document.documentElement.hasAttribute(USED)),
-    [],
-  )
+  return useCallback(() => {
+    if (!isHydrating.current) return null
+    if (document.documentElement.hasAttribute(USED)) return 'used'
+    return scrollY > 0 ? 'scrolled' : null
+  }, [])
 }

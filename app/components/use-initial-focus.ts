@@ -7,21 +7,23 @@ let focused: Element | null = null
 /**
  * Focuses an element when a page has opened and nothing has the focus, or only what the page before focused
  * by itself, with nothing typed. Touch screens only scroll to a field that was refused: a focus would open the
- * on-screen keyboard. A page that was scrolled or touched before its scripts came stays where it is.
+ * on-screen keyboard. A page that was used before its scripts came keeps its focus: between two fields
+ * nothing has it. A page that was only scrolled stays where it is.
  */
 export function useInitialFocus(selector: string): void {
-  const wasUsed = useEarlyUse()
+  const earlyUse = useEarlyUse()
   useEffect(() => {
+    if (earlyUse() === 'used') return
     const { activeElement } = document
     const isFree = activeElement === document.body || (activeElement === focused && !isTypedIn(focused))
     const element = document.querySelector<HTMLElement>(selector)
     if (!isFree || !element) return
-    const isStill = scrollY > 0 || wasUsed()
+    const isStill = scrollY > 0
     if (matchMedia('(pointer: fine)').matches) {
       focused = element
       element.focus({ preventScroll: isStill })
     } else if (element.ariaInvalid === 'true' && !isStill) element.scrollIntoView({ block: 'center' })
-  }, [selector, wasUsed])
+  }, [selector, earlyUse])
 }
 
 const isTypedIn = (element: Element | null) =>

@@ -50,6 +50,20 @@ test('a dialog keeps the focus where the visitor is when the scripts come', asyn
   await expect(send).toBeFocused()
 })
 
+test('a page takes no focus between two fields of a form when the scripts come', async ({
+  page,
+  server,
+  registered,
+  loginAs,
+}) => {
+  const claim = await claimByForm(server, await loginAs(BEN), { warrantyId: registered.id })
+  const start = await openHeld(page, `/dashboard/claims/${claim}`)
+  await page.getByLabel(t('claim.sentence')).fill('Worn')
+  await page.getByRole('heading', { level: 1 }).click()
+  await start()
+  await expect(page.getByLabel(t('claim.note'), { exact: true })).not.toBeFocused()
+})
+
 test('taps on buttons that need the scripts count when the scripts come', async ({ page, setLanguage }) => {
   await setLanguage('en')
   const start = await openHeld(page, `${TYRE}/book`)

@@ -21,10 +21,10 @@ export function Results({ found, radius, company, tileUrl }: Props) {
   const t = useTranslations()
   const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
-  const wasUsed = useEarlyUse()
+  const earlyUse = useEarlyUse()
   useEffect(() => {
-    if (found && !wasUsed()) focusHeading(heading.current)
-  }, [found, wasUsed])
+    if (found && !earlyUse()) focusHeading(heading.current)
+  }, [found, earlyUse])
   const { place, area, branches } = found
   const { within, nearest } = place
     ? findBranchesWithin(place, radius, branches)

@@ -16,7 +16,7 @@ export function useScrollRestoration<List extends HTMLElement>() {
   const requested = next?.pathname === pathname ? next.search : search
   const list = useRef<List>(null)
   const shown = useRef<string>(null)
-  const wasUsed = useEarlyUse()
+  const earlyUse = useEarlyUse()
   useEffect(() => {
     const before = shown.current
     shown.current = listKey(requested)
@@ -26,11 +26,11 @@ export function useScrollRestoration<List extends HTMLElement>() {
       const isAbove = (list.current?.getBoundingClientRect().top ?? 0) < 0
       if (before !== shown.current && (isAbove || !isOnlyFiltered))
         list.current?.scrollIntoView({ block: 'start' })
-    } else if (left && leftList === shown.current && !wasUsed()) {
+    } else if (left && leftList === shown.current && !earlyUse()) {
       // One frame later than the router's own scroll to the top.
       requestAnimationFrame(() => window.scrollTo({ top: Number(left), behavior: 'instant' }))
     }
-  }, [requested, wasUsed])
+  }, [requested, earlyUse])
   return {
     list,
     saveScrollPosition: () =>

@@ -7,10 +7,10 @@ import { useTranslations } from '../../i18n/translations.tsx'
 export function ReceiptGallery({ links }: { links: readonly string[] }) {
   const t = useTranslations()
   const list = useRef<HTMLUListElement>(null)
-  const wasUsed = useEarlyUse()
+  const earlyUse = useEarlyUse()
   useEffect(() => {
-    if (!wasUsed()) list.current?.focus()
-  }, [wasUsed])
+    if (!earlyUse()) list.current?.focus()
+  }, [earlyUse])
   if (links.length === 0) return <p className="mt-3">{t('warranty.noReceipts')}</p>
   return (
     // autoFocus scrolls a new page here; a fragment in the URL would prevent the autofocus of the digits

@@ -46,10 +46,10 @@ export function WarrantyCard({ card, plate, company, opened, answer, claims = []
   const asksFor = opened?.links === null ? opened.asksFor : undefined
   const lock = useRef<HTMLDivElement>(null)
   const isLocked = opened?.isLocked ?? false
-  const wasUsed = useEarlyUse()
+  const earlyUse = useEarlyUse()
   useEffect(() => {
-    if (isLocked && !wasUsed()) lock.current?.focus()
-  }, [isLocked, wasUsed])
+    if (isLocked && !earlyUse()) lock.current?.focus()
+  }, [isLocked, earlyUse])
   const isActive = card.state === 'active'
   // The two reasons for Expired: a later last day would contradict it, and so would tyres that are "available
   // for claim".
