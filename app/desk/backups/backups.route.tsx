@@ -10,8 +10,8 @@ import { adminPermitContext, appContext } from '../../context/request-context.ts
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { ProofField } from '../proof-field.tsx'
-import { proveByForm } from '../prove-again.server.ts'
+import { ProofField } from '../proof/proof-field.tsx'
+import { proveByForm } from '../proof/prove-again.server.ts'
 import type { Route } from './+types/backups.route.ts'
 import { submitBackup } from './submit-backup.server.ts'
 

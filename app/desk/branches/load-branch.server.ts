@@ -4,7 +4,7 @@ import { branchValues } from '../../../domain/catalogue/data-files/check-branch.
 import { branchFingerprint } from '../../../domain/catalogue/edit-branch.server.ts'
 import { loadStored } from '../../../domain/catalogue/load-current-version.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { lastEditOf } from '../last-edit.server.ts'
+import { lastEditOf } from '../list-version/last-edit.server.ts'
 
 /** A new branch, or the one that an address names, `?id=cheras`; 404 where there is none. */
 export async function loadBranchPage(url: URL, { canPublish }: { canPublish: boolean }, app: AppContext) {

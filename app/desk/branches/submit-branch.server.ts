@@ -11,7 +11,7 @@ import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
-import { submitUndo } from '../last-edit.server.ts'
+import { submitUndo } from '../list-version/last-edit.server.ts'
 
 /** Adds, changes or closes a branch, or shows its form again with a link to the place that was typed. */
 export async function submitBranch(

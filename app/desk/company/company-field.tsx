@@ -4,7 +4,7 @@ import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import type { Messages } from '../../i18n/en/messages.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
-import { PictureField } from '../picture-field.tsx'
+import { PictureField } from '../banner/picture-field.tsx'
 import type { FieldProblems } from './submit-company.server.ts'
 
 /** The fields of a form of the company, each with its value and what is wrong with it. */

@@ -15,8 +15,8 @@ import {
   isCompanyList,
 } from '../../../domain/company/company-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { entryTitles } from '../company-entries.ts'
-import { lastEditOf } from '../last-edit.server.ts'
+import { entryTitles } from '../list-row/entry-titles.ts'
+import { lastEditOf } from '../list-version/last-edit.server.ts'
 
 /** The company as it is live, with the number of its list (0: never published). */
 export async function loadCompany(app: AppContext) {

@@ -18,8 +18,8 @@ import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
-import { MAX_BANNER_PICTURES, receiveBannerPictures } from '../banner-pictures.server.ts'
-import { submitUndo } from '../last-edit.server.ts'
+import { MAX_BANNER_PICTURES, receiveBannerPictures } from '../banner/banner-pictures.server.ts'
+import { submitUndo } from '../list-version/last-edit.server.ts'
 import { type EntryAddress, entryOf, loadCompany } from './load-company.server.ts'
 
 /** What is wrong with the fields of a form, by path; `form` is what no field of it shows. */

@@ -8,7 +8,7 @@ import { RadioGroup } from '../../components/radio-group.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { FieldError, TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { ProofField } from '../proof-field.tsx'
+import { ProofField } from '../proof/proof-field.tsx'
 import type { ExportAnswer, loadPreparedExport } from './submit-export.server.ts'
 
 /** What to export, in which file, of which days, and why. */

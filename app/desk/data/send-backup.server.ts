@@ -8,7 +8,7 @@ import { consumeDownloadTicket } from '../../../domain/exports/download-tickets.
 import { encryptTo } from '../../../platform/backup/encryption.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { cancelOnAbort } from '../../http/cancel-on-abort.ts'
-import { contentDisposition } from '../send-generated-file.server.ts'
+import { contentDisposition } from '../../http/send-generated-file.server.ts'
 
 /**
  * Sends a backup, encrypted on its way unless it is encrypted already: it never leaves the server as it lies

@@ -8,8 +8,8 @@ import type { DownloadSubject } from '../../../domain/exports/download-ticket.ts
 import { consumeDownloadTicket } from '../../../domain/exports/download-tickets.server.ts'
 import { exportPerson, type PersonExport } from '../../../domain/privacy/export-person.server.ts'
 import type { AppContext } from '../../context/app-context.ts'
+import { sendGeneratedFile } from '../../http/send-generated-file.server.ts'
 import type { Translate } from '../../i18n/translations.tsx'
-import { sendGeneratedFile } from '../send-generated-file.server.ts'
 
 /**
  * Sends everything that is stored about a person as one page with its pictures, to be read without a network

@@ -13,7 +13,7 @@ import { type FormFields, fieldValues } from '../../../platform/uploads/form-fie
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
-import type { Proved } from '../prove-again.server.ts'
+import type { Proved } from '../proof/prove-again.server.ts'
 
 export type ExportAnswer = {
   readonly errors: Partial<Record<ExportField, ExportError>> & { readonly password?: string }

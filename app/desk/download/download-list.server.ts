@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import type { ListFormat } from '../../../domain/catalogue/export-list.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
+import { sendGeneratedFile } from '../../http/send-generated-file.server.ts'
 import { csvKindOf } from '../list-kind.server.ts'
-import { sendGeneratedFile } from '../send-generated-file.server.ts'
 
 /** A list as a file to save, named by its kind and its day, an earlier one by its number. */
 export async function downloadList(

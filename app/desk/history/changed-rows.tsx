@@ -1,4 +1,4 @@
-import { FieldValue } from '../field-value.tsx'
+import { FieldValue } from '../list-row/field-value.tsx'
 import type { DescribedRow } from './describe-changes.server.ts'
 
 /** Rows of one group by name: the price that moved, with how far, then every cell that differs. */

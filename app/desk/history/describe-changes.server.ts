@@ -14,9 +14,9 @@ import {
 import { formatPrice } from '../../../domain/prices/price.ts'
 import type { Language } from '../../i18n/language.ts'
 import { translators } from '../../i18n/translators.server.ts'
-import { entryTitles } from '../company-entries.ts'
-import { fieldName, fieldText } from '../field-text.ts'
-import { formatPriceMove } from '../price-move.ts'
+import { entryTitles } from '../list-row/entry-titles.ts'
+import { fieldName, fieldText } from '../list-row/field-text.ts'
+import { formatPriceMove } from '../list-row/price-move.ts'
 
 /** A row by name; of a changed one the price that moved, and the cells that differ. */
 export type DescribedRow = {

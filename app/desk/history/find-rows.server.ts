@@ -5,7 +5,7 @@ import type { ListKind } from '../../../domain/catalogue/list-kind.ts'
 import { isPricedKind } from '../../../domain/catalogue/row-price.ts'
 import { rowName, summarizeRow } from '../../../domain/catalogue/row-summary.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { priceHistoryUrl } from '../price-history-url.ts'
+import { priceHistoryUrl } from '../list-row/price-history-url.ts'
 
 /**
  * The rows of the current list that a search in the history finds, with their prices through time; null for

@@ -1,5 +1,5 @@
 import { useTranslations } from '../../i18n/translations.tsx'
-import { RowSearchForm } from '../row-search-form.tsx'
+import { RowSearchForm } from '../list-row/row-search-form.tsx'
 import type { FoundLinks } from './find-rows.server.ts'
 
 /** Finds the row whose price through time is wanted. */

@@ -10,8 +10,8 @@ import { promotionEnds } from '../../../domain/tyres/count-tyres-to-check.ts'
 import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { appContext } from '../../context/request-context.ts'
 import { withQuery } from '../../http/with-query.ts'
-import { plannedNotices } from '../planned-notice.server.ts'
-import { priceHistoryUrl } from '../price-history-url.ts'
+import { priceHistoryUrl } from '../list-row/price-history-url.ts'
+import { plannedNotices } from '../list-version/planned-notice.server.ts'
 import { loadTray } from './load-tray.server.ts'
 
 type Context = { context: Readonly<RouterContextProvider>; url: URL }

@@ -26,7 +26,7 @@ import { invitationEmail } from '../../emails/emails.server.ts'
 import { keepCounterToken } from '../../http/counter-token.server.ts'
 import type { Flash } from '../../http/flash-message.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
-import type { Proved } from '../prove-again.server.ts'
+import type { Proved } from '../proof/prove-again.server.ts'
 
 /** What a form of the page asks for; the value of its button. */
 const ACTS = [

@@ -10,7 +10,7 @@ import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { savedSearchId } from '../../staff/saved-search-url.ts'
-import type { Proved } from '../prove-again.server.ts'
+import type { Proved } from '../proof/prove-again.server.ts'
 
 type Sent = { fields: FormFields; url: URL; app: AppContext; prove: () => Promise<Proved> }
 

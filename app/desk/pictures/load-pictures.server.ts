@@ -5,7 +5,7 @@ import { pictureUrl } from '../../../domain/pictures/picture.ts'
 import { listSubmission } from '../../../platform/files/stored-files.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { lastEditOf } from '../last-edit.server.ts'
+import { lastEditOf } from '../list-version/last-edit.server.ts'
 
 /** The pictures that were sent for a form and wait for their models. */
 export async function waitingPictures(permit: Permit<Permission>, formId: string, app: AppContext) {

@@ -10,7 +10,7 @@ import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { keepPhotos, receivePhotos } from '../../uploads/form-photos.server.ts'
-import { submitUndo } from '../last-edit.server.ts'
+import { submitUndo } from '../list-version/last-edit.server.ts'
 import { waitingPictures } from './load-pictures.server.ts'
 import { pictureForm } from './picture-form.server.ts'
 

@@ -12,8 +12,8 @@ import {
 } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { csvKindOf } from '../list-kind.server.ts'
-import { parsePriceHistoryUrl } from '../price-history-url.ts'
-import { formatPriceMove } from '../price-move.ts'
+import { parsePriceHistoryUrl } from '../list-row/price-history-url.ts'
+import { formatPriceMove } from '../list-row/price-move.ts'
 import { plotPrices } from './plot-prices.ts'
 
 /** The price of one row through time: a page of its changes, and all of them as a plot. */

@@ -4,7 +4,7 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
-import { ProofField } from '../proof-field.tsx'
+import { ProofField } from '../proof/proof-field.tsx'
 import type { PromotionFormResult } from './submit-promotion.server.ts'
 
 /**

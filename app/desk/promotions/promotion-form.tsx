@@ -16,7 +16,7 @@ import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { PictureField } from '../picture-field.tsx'
+import { PictureField } from '../banner/picture-field.tsx'
 import { Effects } from './promotion-effects.tsx'
 import type { PromotionFormResult } from './submit-promotion.server.ts'
 

@@ -7,7 +7,7 @@ import { buttonClass } from '../../components/button.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { proveByForm } from '../prove-again.server.ts'
+import { proveByForm } from '../proof/prove-again.server.ts'
 import type { Route } from './+types/promotions.route.ts'
 import {
   loadCalendar,

@@ -26,8 +26,8 @@ import type { AppContext } from '../../context/app-context.ts'
 import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { orServiceUnavailable } from '../../http/service-unavailable.ts'
-import { receiveBannerPictures } from '../banner-pictures.server.ts'
-import type { Proved } from '../prove-again.server.ts'
+import { receiveBannerPictures } from '../banner/banner-pictures.server.ts'
+import type { Proved } from '../proof/prove-again.server.ts'
 
 /** The form as it is shown again, with its errors or with what the promotion would change. */
 export type PromotionFormResult = {

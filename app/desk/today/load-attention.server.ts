@@ -7,7 +7,7 @@ import { listInvitations } from '../../../domain/staff-accounts/invitations.serv
 import { countTyresToCheck } from '../../../domain/tyres/count-tyres-to-check.ts'
 import { formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
-import { type PlannedNotice, plannedNotices } from '../planned-notice.server.ts'
+import { type PlannedNotice, plannedNotices } from '../list-version/planned-notice.server.ts'
 
 /** What needs attention, each with its number; 0 if all is well. */
 export async function loadAttention(

@@ -10,7 +10,7 @@ import { appContext, deskContext, languageContext } from '../../context/request-
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
 import { listUrl } from '../list-url.ts'
-import { formatPublisher } from '../publisher.ts'
+import { formatPublisher } from '../list-version/publisher.ts'
 import type { Route } from './+types/today.route.ts'
 import { Attention } from './attention.tsx'
 import { loadAttention } from './load-attention.server.ts'

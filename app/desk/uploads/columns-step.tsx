@@ -5,7 +5,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-import { fieldName } from '../field-text.ts'
+import { fieldName } from '../list-row/field-text.ts'
 
 import type { StepOf } from './load-step.server.ts'
 import type { StepErrors } from './submit-step.server.ts'

@@ -1,6 +1,6 @@
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { ProofField } from '../proof-field.tsx'
+import { ProofField } from '../proof/proof-field.tsx'
 
 /**
  * The fields that override the guard: the number of rows, and the password unless it was typed recently (rule

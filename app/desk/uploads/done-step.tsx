@@ -2,8 +2,8 @@ import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { ProofField } from '../proof-field.tsx'
-import type { ShownBatch } from '../show-batch.server.ts'
+import type { ShownBatch } from '../customer-data/show-batch.server.ts'
+import { ProofField } from '../proof/proof-field.tsx'
 
 /** The result of an import of registrations, and the form that undoes it. */
 export function DoneStep({

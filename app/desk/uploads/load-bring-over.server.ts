@@ -5,7 +5,7 @@ import { loadUploadOfRegistrations } from '../../../domain/list-uploads/load-upl
 import { PURCHASE_FIELDS, toPurchaseValues } from '../../../domain/warranties/purchase.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { showBatch } from '../show-batch.server.ts'
+import { showBatch } from '../customer-data/show-batch.server.ts'
 import { loadColumns, loadErrors } from './load-step.server.ts'
 import { startWork, waitForWork } from './start-work.server.ts'
 

@@ -8,8 +8,8 @@ import { REVIEW_TABS } from '../../../domain/list-uploads/review-upload.server.t
 import { formatPrice, parsePrice } from '../../../domain/prices/price.ts'
 import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
-import { fieldText } from '../field-text.ts'
-import { noticeOf } from '../planned-notice.server.ts'
+import { fieldText } from '../list-row/field-text.ts'
+import { noticeOf } from '../list-version/planned-notice.server.ts'
 
 /** A row of a tab. */
 export type ShownRow = {

@@ -2,8 +2,8 @@ import { auditUpload } from '../../../domain/list-uploads/correct-upload.server.
 import { loadUpload } from '../../../domain/list-uploads/load-upload.server.ts'
 import { markedFormat } from '../../../domain/list-uploads/marked-format.ts'
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
+import { sendGeneratedFile } from '../../http/send-generated-file.server.ts'
 import { translators } from '../../i18n/translators.server.ts'
-import { sendGeneratedFile } from '../send-generated-file.server.ts'
 import type { Route } from './+types/marked-file.route.ts'
 import { problemRow, problemText } from './problem-text.ts'
 

@@ -2,7 +2,7 @@ import type { ImportProblem } from '../../../domain/catalogue/data-files/data-fi
 import type { ProblemCode } from '../../../domain/catalogue/data-files/problems.ts'
 import { parseCellName } from '../../../domain/list-uploads/correct-cells.ts'
 import type { Translate } from '../../i18n/translations.tsx'
-import { fieldText } from '../field-text.ts'
+import { fieldText } from '../list-row/field-text.ts'
 
 /** The sentence of a problem of a file, in the visitor's language. */
 export function problemText({ code, values = {}, reason }: ImportProblem, t: Translate): string {

@@ -1,8 +1,8 @@
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
 
-import { fieldName } from '../field-text.ts'
-import { FieldValue } from '../field-value.tsx'
+import { fieldName } from '../list-row/field-text.ts'
+import { FieldValue } from '../list-row/field-value.tsx'
 
 import type { ShownRow } from './load-changes.server.ts'
 

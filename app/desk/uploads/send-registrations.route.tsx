@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { adminPermitContext, appContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { BringOverForm } from '../bring-over-form.tsx'
+import { BringOverForm } from '../customer-data/bring-over-form.tsx'
 import type { Route } from './+types/send-registrations.route.ts'
 import { receiveFile } from './receive-list.server.ts'
 

@@ -6,7 +6,7 @@ import { loadUploadOfRegistrations } from '../../../domain/list-uploads/load-upl
 import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
-import type { Proved } from '../prove-again.server.ts'
+import type { Proved } from '../proof/prove-again.server.ts'
 import { waitForWork } from './start-work.server.ts'
 import { submitFileStep } from './submit-step.server.ts'
 

@@ -1,5 +1,5 @@
-import { formatStaffDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
-import type { Translate } from '../i18n/translations.tsx'
+import { formatStaffDate, isCalendarDate } from '../../../platform/clock/calendar-date.ts'
+import type { Translate } from '../../i18n/translations.tsx'
 
 /** The name of a field of a list, `tyre_size`; a test finds fields without one. */
 export const fieldName = (field: string, t: Translate): string =>

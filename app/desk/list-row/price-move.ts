@@ -1,4 +1,4 @@
-import { formatPrice, type Sen } from '../../domain/prices/price.ts'
+import { formatPrice, type Sen } from '../../../domain/prices/price.ts'
 
 /**
  * By how much a price has moved: `+RM 10.00 (+4.8 %)`; null if it has not, or where one of both is no amount.

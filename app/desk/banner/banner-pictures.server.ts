@@ -1,7 +1,7 @@
-import { PICTURE_FOLDER, pictureUrl } from '../../domain/pictures/picture.ts'
-import { acceptUpload } from '../../platform/files/accept-upload.ts'
-import type { AppContext } from '../context/app-context.ts'
-import type { ParsedForm } from '../http/parse-form.server.ts'
+import { PICTURE_FOLDER, pictureUrl } from '../../../domain/pictures/picture.ts'
+import { acceptUpload } from '../../../platform/files/accept-upload.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import type { ParsedForm } from '../../http/parse-form.server.ts'
 
 /** One for wide screens and one for phones, in each language. */
 export const MAX_BANNER_PICTURES = 4

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { snakeCase } from '../../domain/catalogue/data-files/format-data-file.ts'
-import { IDENTIFYING_COLUMNS, identifyRow, type RowIdentity } from '../../domain/catalogue/priced-rows.ts'
-import type { PricedKind } from '../../domain/catalogue/row-price.ts'
-import { withQuery } from '../http/with-query.ts'
+import { snakeCase } from '../../../domain/catalogue/data-files/format-data-file.ts'
+import { IDENTIFYING_COLUMNS, identifyRow, type RowIdentity } from '../../../domain/catalogue/priced-rows.ts'
+import type { PricedKind } from '../../../domain/catalogue/row-price.ts'
+import { withQuery } from '../../http/with-query.ts'
 
 /**
  * The page with the price of one row through time: it is named by its columns, as the data files name them.

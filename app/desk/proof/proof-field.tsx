@@ -1,6 +1,6 @@
-import { PasswordField } from '../components/password-field.tsx'
-import { useRootData } from '../context/root-data.ts'
-import { useTranslations } from '../i18n/translations.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { useRootData } from '../../context/root-data.ts'
+import { useTranslations } from '../../i18n/translations.tsx'
 
 /**
  * The password again, or a code of the second factor, where the session has not proved it in the last ten

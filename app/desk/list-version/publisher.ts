@@ -1,5 +1,5 @@
-import { OPERATOR, SERVER } from '../../domain/audit/audit-event.ts'
-import type { Translate } from '../i18n/translations.tsx'
+import { OPERATOR, SERVER } from '../../../domain/audit/audit-event.ts'
+import type { Translate } from '../../i18n/translations.tsx'
 
 /** Who published a list: an e-mail address, or words for a command and for the server itself. */
 export function formatPublisher(by: string, t: Translate): string {

@@ -1,8 +1,11 @@
-import type { Permit } from '../../domain/access/permit.ts'
-import type { DataFileKind } from '../../domain/catalogue/data-files/data-file.ts'
-import { hasPlannedList, type PlannedList } from '../../domain/catalogue/list-changes/planned-list.server.ts'
-import { formatTimestamp } from '../../platform/clock/calendar-date.ts'
-import type { AppContext } from '../context/app-context.ts'
+import type { Permit } from '../../../domain/access/permit.ts'
+import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
+import {
+  hasPlannedList,
+  type PlannedList,
+} from '../../../domain/catalogue/list-changes/planned-list.server.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
 
 /** A planned list as a notice names it, with the number of changes that it undoes (rule S32.14). */
 export type PlannedNotice = ReturnType<typeof noticeOf>

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { cancelOnAbort } from '../http/cancel-on-abort.ts'
+import { cancelOnAbort } from './cancel-on-abort.ts'
 
 const CONTENT_TYPES = {
   html: 'text/html; charset=utf-8',

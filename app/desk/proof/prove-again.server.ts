@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import type { RecentProof } from '../../domain/access/recent-proof.ts'
-import type { User } from '../../domain/access/user.ts'
-import { findRecentProof, proveAgain } from '../../domain/identity/recent-proof.server.ts'
-import type { FormFields } from '../../platform/uploads/form-fields.ts'
-import { appContext, authContext } from '../context/request-context.ts'
+import type { RecentProof } from '../../../domain/access/recent-proof.ts'
+import type { User } from '../../../domain/access/user.ts'
+import { findRecentProof, proveAgain } from '../../../domain/identity/recent-proof.server.ts'
+import type { FormFields } from '../../../platform/uploads/form-fields.ts'
+import { appContext, authContext } from '../../context/request-context.ts'
 
 /** `error`: the field `password` is missing, wrong, or was tried too often. */
 export type Proved = { proof: RecentProof } | { proof: null; error: 'needed' | 'wrong' | 'tooOften' }

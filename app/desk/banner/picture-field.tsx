@@ -1,5 +1,5 @@
-import { useFieldId } from '../components/field-id.ts'
-import { FieldError } from '../components/text-field.tsx'
+import { useFieldId } from '../../components/field-id.ts'
+import { FieldError } from '../../components/text-field.tsx'
 
 /** The current picture, with a field to choose another one. */
 export function PictureField({

@@ -1,9 +1,9 @@
-import type { Permission, Permit } from '../../domain/access/permit.ts'
-import type { DataFileKind } from '../../domain/catalogue/data-files/data-file.ts'
-import { loadLastEdit, undoEdit } from '../../domain/catalogue/edit-list.server.ts'
-import { formatTimestamp } from '../../platform/clock/calendar-date.ts'
-import type { AppContext } from '../context/app-context.ts'
-import { redirectAfterPost } from '../http/redirect-after-post.ts'
+import type { Permission, Permit } from '../../../domain/access/permit.ts'
+import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
+import { loadLastEdit, undoEdit } from '../../../domain/catalogue/edit-list.server.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
+import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 
 /** The newest edit of a list that can be undone (rule S32.7); null if there is none. */
 export async function lastEditOf(kind: DataFileKind, app: AppContext) {

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { buttonClass } from '../components/button.ts'
-import { SubmitButton } from '../components/submit-button.tsx'
-import { TextField } from '../components/text-field.tsx'
-import { useTranslations } from '../i18n/translations.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
 
 /** The form that finds one person by phone number, e-mail address or plate. */
 export function FindPersonForm({

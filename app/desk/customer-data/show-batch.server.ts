@@ -1,6 +1,6 @@
-import type { findBringOver } from '../../domain/bring-over/undo-bring-over.server.ts'
-import { formatTimestamp } from '../../platform/clock/calendar-date.ts'
-import type { AppContext } from '../context/app-context.ts'
+import type { findBringOver } from '../../../domain/bring-over/undo-bring-over.server.ts'
+import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import type { AppContext } from '../../context/app-context.ts'
 
 type Batch = NonNullable<Awaited<ReturnType<typeof findBringOver>>>
 

@@ -1,7 +1,7 @@
-import { buttonClass } from '../components/button.ts'
-import { SearchIcon } from '../components/icons.tsx'
-import { QueryForm } from '../components/query-form.tsx'
-import { useTranslations } from '../i18n/translations.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { SearchIcon } from '../../components/icons.tsx'
+import { QueryForm } from '../../components/query-form.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
 
 /** The form that searches the rows of a list (`q`); `hidden` are further parameters of the page. */
 export function RowSearchForm({

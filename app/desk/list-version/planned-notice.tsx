@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useTranslations } from '../i18n/translations.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
 import type { PlannedNotice } from './planned-notice.server.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { buttonClass } from '../components/button.ts'
-import { SubmitButton } from '../components/submit-button.tsx'
-import { FieldError } from '../components/text-field.tsx'
-import { useTranslations } from '../i18n/translations.tsx'
+import { buttonClass } from '../../components/button.ts'
+import { SubmitButton } from '../../components/submit-button.tsx'
+import { FieldError } from '../../components/text-field.tsx'
+import { useTranslations } from '../../i18n/translations.tsx'
 import type { ShownBatch } from './show-batch.server.ts'
 
 /** The form for a file of registrations from another system. */

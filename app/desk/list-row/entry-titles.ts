@@ -1,5 +1,5 @@
-import type { Company, LocalizedText } from '../../domain/company/company.ts'
-import type { CompanyList } from '../../domain/company/company-fields.ts'
+import type { Company, LocalizedText } from '../../../domain/company/company.ts'
+import type { CompanyList } from '../../../domain/company/company-fields.ts'
 
 /** How the entries of the company's lists are called, in their order. */
 export function entryTitles({
