@@ -121,11 +121,11 @@ describe('account security', () => {
     expect(await getCurrentUser(elsewhere.cookies, tools())).toBeNull()
     // A copy of the old session cookie no longer works.
     expect(await getCurrentUser(here.cookies, tools())).toBeNull()
-    await expect(enter(email)).rejects.toThrow('people.wrong-password')
+    await expect(enter(email)).rejects.toThrow('accounts.wrong-password')
     await enter(email, { password: NEW })
     // A link that was e-mailed before no longer works.
     expect(await resetPassword({ token, password: 'sixsix', confirmation: 'sixsix' }, tools())).toMatchObject(
-      { error: 'people.reset-expired' },
+      { error: 'accounts.reset-expired' },
     )
     expect(await database.orm.select().from(auditEvents)).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('account security', () => {
     const here = await enter(await customer())
     for (let tries = 0; tries < 5; tries++) {
       expect(await change(here, { current: 'wrong' })).toMatchObject({ errors: {} })
-      expect(await end(here, 'others', 'wrong')).toEqual({ ok: false, error: 'people.wrong-password' })
+      expect(await end(here, 'others', 'wrong')).toEqual({ ok: false, error: 'accounts.wrong-password' })
     }
     expect(await change(here)).toMatchObject({ error: 'limits.too-many-tries' })
     expect(await end(here, 'others')).toMatchObject({ error: 'limits.too-many-tries' })
@@ -301,7 +301,7 @@ describe('account security', () => {
 
     expect(await end(here, phone.user.session, 'wrong')).toEqual({
       ok: false,
-      error: 'people.wrong-password',
+      error: 'accounts.wrong-password',
     })
     expect(await isIn()).toEqual([true, true, true, true])
     for (const spared of [here.user.session, stranger.user.session, '', "' or 1=1"]) {
@@ -320,7 +320,7 @@ describe('account security', () => {
     const isProved = async (laterMs: number) => (await findRecentProof(who.user, tools(laterMs))) !== null
     expect(await isProved(9 * MINUTE)).toBe(true)
     expect(await isProved(11 * MINUTE)).toBe(false)
-    const wrong = { ok: false, error: 'people.wrong-password' }
+    const wrong = { ok: false, error: 'accounts.wrong-password' }
     expect(await proveAgain({ ...who, password: NEW }, tools(11 * MINUTE))).toEqual(wrong)
     expect(await isProved(11 * MINUTE)).toBe(false)
     expect(await proveAgain({ ...who, password: OLD }, tools(11 * MINUTE))).toMatchObject({ ok: true })

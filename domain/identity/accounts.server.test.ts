@@ -15,10 +15,10 @@ describe('accounts', () => {
 
   test('a new account is a customer’s, is verified by the e-mailed token, and can then sign in', async () => {
     expect(await create(' Aisyah@Example.com ')).toEqual({ ok: true })
-    expect(await enter('aisyah@example.com')).toEqual({ ok: false, error: 'people.not-verified' })
+    expect(await enter('aisyah@example.com')).toEqual({ ok: false, error: 'accounts.not-verified' })
     const [kind, to, token = ''] = seen.mailed[0] ?? []
     expect([kind, to]).toEqual(['verify', 'aisyah@example.com'])
-    const expired = { ok: false, error: 'people.link-expired' }
+    const expired = { ok: false, error: 'accounts.link-expired' }
     expect(await verify({ token: 'wrong' })).toEqual(expired)
     expect(await verify({ token, laterMs: 24 * 3_600_000 })).toEqual(expired)
     expect(await verify({ token, laterMs: 24 * 3_600_000 - 60_000 })).toEqual({ ok: true })
@@ -60,7 +60,7 @@ describe('accounts', () => {
       ok: false,
       errors: { confirm_password: 'confirmation-missing' },
     })
-    expect(await enter(form.email)).toEqual({ ok: false, error: 'people.wrong-password' })
+    expect(await enter(form.email)).toEqual({ ok: false, error: 'accounts.wrong-password' })
   })
 
   test.each(['users', 'credentials'])(
@@ -98,9 +98,9 @@ describe('accounts', () => {
     '%s, which looks like an address but is none that can have an account, is refused and not acknowledged',
     async email => {
       expect(await create(email)).toEqual({ ok: false, errors: { email: 'email-wrong' } })
-      expect(await enter(email)).toEqual({ ok: false, error: 'people.wrong-password' })
+      expect(await enter(email)).toEqual({ ok: false, error: 'accounts.wrong-password' })
       const asked = await requestPasswordReset({ email, client: `client ${seen.client}` }, tools())
-      expect(asked).toEqual({ ok: false, error: 'people.email-wrong' })
+      expect(asked).toEqual({ ok: false, error: 'accounts.email-wrong' })
       expect(seen.mailed).toEqual([])
     },
   )
@@ -134,7 +134,7 @@ describe('accounts', () => {
     seen.mailed = []
     expect(await create(email, 'another password')).toEqual({ ok: true })
     expect(seen.mailed).toEqual([['exists', email, '']])
-    expect(await enter(email, 'another password')).toEqual({ ok: false, error: 'people.wrong-password' })
+    expect(await enter(email, 'another password')).toEqual({ ok: false, error: 'accounts.wrong-password' })
     expect(await enter(email)).toMatchObject({ ok: true })
   })
 
@@ -149,12 +149,12 @@ describe('accounts', () => {
     const token = seen.mailed[0]?.[2] ?? ''
     const change = (password: string, confirmation = password) =>
       resetPassword({ token, password, confirmation }, tools())
-    expect(await change('short')).toEqual({ ok: false, error: 'people.password-too-short' })
+    expect(await change('short')).toEqual({ ok: false, error: 'accounts.password-too-short' })
     expect(await change('a new password', 'another')).toMatchObject({
-      error: 'people.confirmation-differs',
+      error: 'accounts.confirmation-differs',
     })
     expect(await change('a new password')).toEqual({ ok: true })
-    expect(await change('a new password')).toEqual({ ok: false, error: 'people.reset-expired' })
+    expect(await change('a new password')).toEqual({ ok: false, error: 'accounts.reset-expired' })
     expect(await getCurrentUser(cookies, tools())).toBeNull()
     expect(await enter(email, 'a new password')).toMatchObject({ ok: true })
   })

@@ -29,11 +29,11 @@ export async function requestPasswordReset(
   },
 ): Promise<
   | { ok: true }
-  | { ok: false; error: 'people.email-wrong' }
+  | { ok: false; error: 'accounts.email-wrong' }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 > {
   const address = email.trim().toLowerCase()
-  if (!isAccountEmail(address)) return { ok: false, error: 'people.email-wrong' }
+  if (!isAccountEmail(address)) return { ok: false, error: 'accounts.email-wrong' }
   const limit = await consumeRateLimits(
     [
       [clientLimit(CLIENT_RESET_LIMIT, tools.clientLimits), client],
@@ -82,16 +82,16 @@ export async function resetPassword(
   | {
       ok: false
       error:
-        | 'people.reset-expired'
-        | 'people.password-too-short'
-        | 'people.password-too-long'
-        | 'people.confirmation-differs'
+        | 'accounts.reset-expired'
+        | 'accounts.password-too-short'
+        | 'accounts.password-too-long'
+        | 'accounts.confirmation-differs'
     }
 > {
   const lengthError = validatePassword(password, 'customer')
-  if (lengthError) return { ok: false, error: `people.${lengthError}` }
-  if (confirmation !== password) return { ok: false, error: 'people.confirmation-differs' }
-  if (!isTokenFormat(token)) return { ok: false, error: 'people.reset-expired' }
+  if (lengthError) return { ok: false, error: `accounts.${lengthError}` }
+  if (confirmation !== password) return { ok: false, error: 'accounts.confirmation-differs' }
+  if (!isTokenFormat(token)) return { ok: false, error: 'accounts.reset-expired' }
   try {
     await accounts.api.resetPassword({ body: { token, newPassword: password } })
     log.info({ event: 'password_reset' }, 'password reset by an e-mailed link')
@@ -99,7 +99,7 @@ export async function resetPassword(
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     log.warn({ event: 'password_reset_refused' }, 'password reset link is wrong, used or expired')
-    return { ok: false, error: 'people.reset-expired' }
+    return { ok: false, error: 'accounts.reset-expired' }
   }
 }
 

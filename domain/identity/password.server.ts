@@ -7,7 +7,7 @@ import type { User } from '../access/user.ts'
 import { credentials } from './credentials.table.ts'
 
 export type PasswordConfirmationError =
-  | { ok: false; error: 'people.wrong-password' }
+  | { ok: false; error: 'accounts.wrong-password' }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
@@ -27,7 +27,7 @@ export async function confirmPassword<Value>(
     return { ok: true, value }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return { ok: false, error: 'people.wrong-password' }
+    return { ok: false, error: 'accounts.wrong-password' }
   }
 }
 

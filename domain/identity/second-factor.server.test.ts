@@ -77,7 +77,7 @@ describe('the second factor', () => {
     expect(user.hasSecondFactor).toBe(false)
     expect(await beginSecondFactor({ user, password: 'wrong', cookies: first.cookies }, tools())).toEqual({
       ok: false,
-      error: 'people.wrong-password',
+      error: 'accounts.wrong-password',
     })
     const made = await begin(first.cookies)
     expect(made.recoveryCodes).toHaveLength(10)
@@ -114,10 +114,10 @@ describe('the second factor', () => {
     expect(await getCurrentUser(second.cookies, tools())).toBeNull()
     const give = (code: string, cookies = second.cookies) =>
       verifySecondFactor({ code, cookies, action: 'signed-in' }, tools())
-    expect(await give('000000')).toEqual({ ok: false, error: 'people.wrong-code' })
-    expect(await give('', '')).toEqual({ ok: false, error: 'people.start-again' })
+    expect(await give('000000')).toEqual({ ok: false, error: 'accounts.wrong-code' })
+    expect(await give('', '')).toEqual({ ok: false, error: 'accounts.start-again' })
     // The first code is used up; the app shows the next one.
-    expect(await give(code)).toEqual({ ok: false, error: 'people.wrong-code' })
+    expect(await give(code)).toEqual({ ok: false, error: 'accounts.wrong-code' })
     const given = await give(codeOf(made.uri, 1), (await enter()).cookies)
     if (!given.ok) throw new Error(given.error)
     expect(await getCurrentUser(asCookies(given.cookies), tools())).toMatchObject({
@@ -130,14 +130,14 @@ describe('the second factor', () => {
     // Case and hyphens do not count.
     const copied = recovery.toUpperCase().replaceAll('-', ' ')
     expect((await give(copied, (await enter()).cookies)).ok).toBe(true)
-    expect(await give(recovery, (await enter()).cookies)).toEqual({ ok: false, error: 'people.wrong-code' })
+    expect(await give(recovery, (await enter()).cookies)).toEqual({ ok: false, error: 'accounts.wrong-code' })
 
     const cookies = asCookies(given.cookies)
     const now = await getCurrentUser(cookies, tools())
     if (!now) throw new Error('gone')
     expect(await disableSecondFactor({ user: now, password: 'wrong', cookies }, tools())).toEqual({
       ok: false,
-      error: 'people.wrong-password',
+      error: 'accounts.wrong-password',
     })
     const off = await disableSecondFactor({ user: now, password: PASSWORD, cookies }, tools())
     if (!off.ok) throw new Error(off.error)
@@ -155,9 +155,9 @@ describe('the second factor', () => {
     const give = (text: string) =>
       verifySecondFactor({ code: text, cookies: asked.cookies, action: 'signed-in' }, tools())
     for (let tries = 0; tries < 5; tries++) {
-      expect(await give('000000')).toEqual({ ok: false, error: 'people.wrong-code' })
+      expect(await give('000000')).toEqual({ ok: false, error: 'accounts.wrong-code' })
     }
-    expect(await give(code)).toEqual({ ok: false, error: 'people.start-again' })
+    expect(await give(code)).toEqual({ ok: false, error: 'accounts.start-again' })
   }, 60_000)
 
   test('a first code is refused at sign-in, and a sign-in code where the second factor is on already', async () => {
@@ -166,7 +166,7 @@ describe('the second factor', () => {
     const elsewhere = await enter()
     const { cookies } = await enter()
     const made = await begin(cookies)
-    const refused = { ok: false, error: 'people.start-again' }
+    const refused = { ok: false, error: 'accounts.start-again' }
     const code = codeOf(made.uri)
     expect(await verifySecondFactor({ code, cookies, action: 'signed-in' }, tools())).toEqual(refused)
     expect(await getCurrentUser(cookies, tools())).toMatchObject({ hasSecondFactor: false })
@@ -187,7 +187,7 @@ describe('the second factor', () => {
     const form = (password: string) => ({ user, password, cookies })
     const wrong = async (act: typeof beginSecondFactor | typeof disableSecondFactor, times: number) => {
       for (let tries = 0; tries < times; tries++)
-        expect(await act(form('wrong'), tools())).toMatchObject({ error: 'people.wrong-password' })
+        expect(await act(form('wrong'), tools())).toMatchObject({ error: 'accounts.wrong-password' })
     }
     const usedUp = {
       ok: false,
@@ -205,7 +205,7 @@ describe('the second factor', () => {
     if (!ended.ok) throw new Error(ended.error)
     const renewed = { ...form('wrong'), cookies: asCookies(ended.cookies) }
     for (let tries = 0; tries < 10; tries++)
-      expect(await beginSecondFactor(renewed, tools())).toMatchObject({ error: 'people.wrong-password' })
+      expect(await beginSecondFactor(renewed, tools())).toMatchObject({ error: 'accounts.wrong-password' })
   }, 60_000)
 
   test('a disabled account is asked for no code, and a code asked for before is refused', async () => {
@@ -220,11 +220,11 @@ describe('the second factor', () => {
     await database.orm.delete(auditEvents)
     await database.orm.delete(rateLimits)
     const sign = { email: EMAIL, password: PASSWORD, client: '', loginPage: 'staff' } as const
-    expect(await signIn(sign, tools())).toEqual({ ok: false, error: 'people.wrong-password' })
+    expect(await signIn(sign, tools())).toEqual({ ok: false, error: 'accounts.wrong-password' })
     const code = made.recoveryCodes[0] ?? ''
     expect(await verifySecondFactor({ code, cookies: asked.cookies, action: 'signed-in' }, tools())).toEqual({
       ok: false,
-      error: 'people.start-again',
+      error: 'accounts.start-again',
     })
     expect([
       await database.orm.select().from(sessions),
@@ -246,7 +246,7 @@ describe('the second factor', () => {
     const user = await getCurrentUser(own, tools())
     if (!user) throw new Error('nobody is signed in')
     const prove = (password: string) => proveAgain({ user, password, cookies: own }, tools())
-    const wrong = { ok: false, error: 'people.wrong-password' }
+    const wrong = { ok: false, error: 'accounts.wrong-password' }
     expect(await prove('000000')).toEqual(wrong)
     const code = codeOf(made.uri, 1)
     expect(await prove(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ ok: true })

@@ -66,16 +66,17 @@ export async function verifySecondFactor(
   }: { code: string; cookies: string; userAgent?: string; action: 'signed-in' | 'second-factor-on' },
   tools: Tools & MailTools & { log: Log },
 ): Promise<
-  { ok: true; cookies: string[] } | { ok: false; error: 'people.wrong-code' | 'people.start-again' }
+  { ok: true; cookies: string[] } | { ok: false; error: 'accounts.wrong-code' | 'accounts.start-again' }
 > {
   const { accounts, database, log, now } = tools
   const plain = normalizeCode(code)
   // better-auth takes a code for whatever the cookies prove: a session, or the password a moment ago.
   const user = await getCurrentUser(cookies, tools)
   const isExpected = action === 'signed-in' ? !user : user && !user.hasSecondFactor
-  if (!isExpected) return { ok: false, error: 'people.start-again' }
+  if (!isExpected) return { ok: false, error: 'accounts.start-again' }
   // Only a code of the app proves that the app has the key.
-  if (action === 'second-factor-on' && isRecoveryCode(plain)) return { ok: false, error: 'people.wrong-code' }
+  if (action === 'second-factor-on' && isRecoveryCode(plain))
+    return { ok: false, error: 'accounts.wrong-code' }
   const request = { headers: buildSessionHeaders({ cookies, userAgent }), returnHeaders: true as const }
   try {
     const { headers, response } = isRecoveryCode(plain)
@@ -89,7 +90,7 @@ export async function verifySecondFactor(
         { event: 'second_factor_refused', reason: 'code-reused', account: id, action },
         'second-factor code was already used',
       )
-      return { ok: false, error: 'people.wrong-code' }
+      return { ok: false, error: 'accounts.wrong-code' }
     }
     const newCookies = headers.getSetCookie()
     if (action === 'second-factor-on') await revokeOtherSessions(newCookies, tools)
@@ -101,7 +102,7 @@ export async function verifySecondFactor(
     const reason = String(error.body?.code)
     log.warn({ event: 'second_factor_refused', reason, action }, 'second-factor code refused')
     const isWrongCode = ['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(reason)
-    return { ok: false, error: isWrongCode ? 'people.wrong-code' : 'people.start-again' }
+    return { ok: false, error: isWrongCode ? 'accounts.wrong-code' : 'accounts.start-again' }
   }
 }
 

@@ -12,8 +12,8 @@ describe('signing in and out', () => {
   test('a wrong password gives the same result for known and unknown addresses', async () => {
     const email = await createUser('mei')
     expect(await enter(email, 'wrong')).toEqual(await enter(`nobody-${seen.client}@example.com`, 'wrong'))
-    expect(await enter('rubbish', 'wrong')).toEqual({ ok: false, error: 'people.wrong-password' })
-    expect(await enter(email, '')).toEqual({ ok: false, error: 'people.wrong-password' })
+    expect(await enter('rubbish', 'wrong')).toEqual({ ok: false, error: 'accounts.wrong-password' })
+    expect(await enter(email, '')).toEqual({ ok: false, error: 'accounts.wrong-password' })
   })
 
   test('an account allows ten attempts over all clients; the right password resets them', async () => {
@@ -30,7 +30,7 @@ describe('signing in and out', () => {
     const tryToSignIn = (email: string) =>
       signIn({ email, password: 'wrong', loginPage: 'customer', client: `client ${seen.client}` }, strict)
     for (let tries = 0; tries < 5; tries++)
-      expect(await tryToSignIn(`n${tries}@example.com`)).toMatchObject({ error: 'people.wrong-password' })
+      expect(await tryToSignIn(`n${tries}@example.com`)).toMatchObject({ error: 'accounts.wrong-password' })
     expect(await tryToSignIn('n5@example.com')).toMatchObject({ error: 'limits.too-many-tries' })
   })
 
@@ -44,9 +44,9 @@ describe('signing in and out', () => {
     const lines = seen.logged.map(line => JSON.parse(line))
     expect(lines.map(({ level, loginPage, outcome }) => [level, loginPage, outcome])).toEqual([
       ['info', 'customer', 'signed-in'],
-      ['warn', 'customer', 'people.wrong-password'],
-      ['warn', 'staff', 'people.wrong-password'],
-      ['warn', 'customer', 'people.wrong-password'],
+      ['warn', 'customer', 'accounts.wrong-password'],
+      ['warn', 'staff', 'accounts.wrong-password'],
+      ['warn', 'customer', 'accounts.wrong-password'],
     ])
     const [own, again, elsewhere, other] = lines.map(({ account }) => account)
     expect([again, elsewhere]).toEqual([own, own])
@@ -68,7 +68,7 @@ describe('signing in and out', () => {
   test('each login page accepts its own roles only', async () => {
     const customer = await createUser('dina')
     const clerk = await createUser('emir', 'staff')
-    const refused = { ok: false, error: 'people.wrong-password' }
+    const refused = { ok: false, error: 'accounts.wrong-password' }
     expect(await enter(customer, PASSWORD, 'staff')).toEqual(refused)
     expect(await enter(clerk, PASSWORD, 'customer')).toEqual(refused)
     expect(await enter(clerk, PASSWORD, 'staff')).toMatchObject({ ok: true })

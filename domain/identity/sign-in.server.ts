@@ -29,7 +29,7 @@ export type SignInResult =
   | { ok: true; cookies: string[]; needsCode: false; userId: string }
   /** not signed in yet, but a code is accepted for ten minutes */
   | { ok: true; cookies: string[]; needsCode: true }
-  | { ok: false; error: 'people.wrong-password' | 'people.not-verified' }
+  | { ok: false; error: 'accounts.wrong-password' | 'accounts.not-verified' }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 type SignInTools = {
@@ -118,7 +118,7 @@ async function attemptSignIn(
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     const isUnverified = error.body?.code === 'EMAIL_NOT_VERIFIED'
-    return { ok: false, error: isUnverified ? 'people.not-verified' : 'people.wrong-password' }
+    return { ok: false, error: isUnverified ? 'accounts.not-verified' : 'accounts.wrong-password' }
   }
 }
 

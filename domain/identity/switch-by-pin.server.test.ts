@@ -101,8 +101,8 @@ describe('a PIN on a trusted PC', () => {
     const order = { token: at, person: await idOf(email), pin, userAgent: '' }
     return switchByPin(permit, order, tools(laterMs))
   }
-  const fullSignIn = { ok: false, error: 'people.full-sign-in' }
-  const wrongPin = { ok: false, error: 'people.wrong-pin' }
+  const fullSignIn = { ok: false, error: 'accounts.full-sign-in' }
+  const wrongPin = { ok: false, error: 'accounts.wrong-pin' }
 
   test('opens a session of the colleague with the powers of the counter only, under the right name', async () => {
     const { user: mei, cookies: before } = await enter('mei@example.com')

@@ -42,8 +42,8 @@ export async function listColleaguesHere(
 export type SwitchResult =
   /** Set-Cookie values of the session of the other person */
   | { ok: true; cookies: string[] }
-  /** `people.full-sign-in`: no further try here before a sign-in with the password */
-  | { ok: false; error: 'people.wrong-pin' | 'people.full-sign-in' }
+  /** `accounts.full-sign-in`: no further try here before a sign-in with the password */
+  | { ok: false; error: 'accounts.wrong-pin' | 'accounts.full-sign-in' }
 
 /**
  * Hands a trusted PC over to a colleague who signed in fully on it today: ends the session of its user and
@@ -58,7 +58,7 @@ export async function switchByPin(
 ): Promise<SwitchResult> {
   const { accounts, database, log } = tools
   const counter = await findTrustedCounter(token, tools)
-  const fullSignIn = { ok: false, error: 'people.full-sign-in' } as const
+  const fullSignIn = { ok: false, error: 'accounts.full-sign-in' } as const
   if (!counter) return fullSignIn
   const [known] = await database.orm
     .select({ hash: staffPins.hash })
@@ -76,7 +76,7 @@ export async function switchByPin(
   const { password } = await accounts.$context
   if (!(await password.verify({ hash: known.hash, password: pin }))) {
     log.warn({ event: 'pin_refused', account: person, wrongPins: tried.wrongPins }, 'wrong PIN')
-    return tried.wrongPins >= MAX_WRONG_PINS ? fullSignIn : { ok: false, error: 'people.wrong-pin' }
+    return tried.wrongPins >= MAX_WRONG_PINS ? fullSignIn : { ok: false, error: 'accounts.wrong-pin' }
   }
   const session = await openPinSession(
     { person, counter, leaving: user.session, hash: known.hash, userAgent },

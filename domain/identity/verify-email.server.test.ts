@@ -72,7 +72,7 @@ describe('verifying an e-mail address', () => {
     const [first = '', second = ''] = tokens
     const pressed = await Promise.all([1, 2, 3].map(() => verify({ token: first })))
     expect(pressed.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await verify({ token: second })).toEqual({ ok: false, error: 'people.link-expired' })
+    expect(await verify({ token: second })).toEqual({ ok: false, error: 'accounts.link-expired' })
     // Nothing is sent to an address that is verified or has no account.
     mailed = []
     for (const other of [email, `nobody@example.com`])
@@ -85,12 +85,12 @@ describe('verifying an e-mail address', () => {
     // An attacker signs up with the address and a password of their own; its owner opens the link.
     await create(email, 'the attacker’s')
     for (const browser of [null, 'the owner’s'])
-      expect(await verify({ browser })).toEqual({ ok: false, error: 'people.password-needed' })
+      expect(await verify({ browser })).toEqual({ ok: false, error: 'accounts.password-needed' })
     expect(await verify({ browser: null, password: 'the owner’s' })).toEqual({
       ok: false,
-      error: 'people.wrong-password',
+      error: 'accounts.wrong-password',
     })
-    expect(await enter(email, 'the attacker’s')).toEqual({ ok: false, error: 'people.not-verified' })
+    expect(await enter(email, 'the attacker’s')).toEqual({ ok: false, error: 'accounts.not-verified' })
     // The attacker asks for another link: it is bound to their browser too.
     await sendVerification({ account: { email }, browser: 'the attacker’s', target: '' }, tools())
     expect(await verify({ browser: 'the owner’s' })).toMatchObject({ ok: false })

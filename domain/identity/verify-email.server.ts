@@ -59,7 +59,7 @@ export async function inspectVerification(
 
 export type VerifyEmailResult =
   | { ok: true }
-  | { ok: false; error: 'people.link-expired' | 'people.password-needed' | 'people.wrong-password' }
+  | { ok: false; error: 'accounts.link-expired' | 'accounts.password-needed' | 'accounts.wrong-password' }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
@@ -73,23 +73,23 @@ export async function verifyEmail(
 ): Promise<VerifyEmailResult> {
   const { accounts, database, now } = tools
   const found = await findVerification(token, tools)
-  if (!found) return { ok: false, error: 'people.link-expired' }
+  if (!found) return { ok: false, error: 'accounts.link-expired' }
   if (found.identifier !== IDENTIFIER + browser) {
-    if (password === '') return { ok: false, error: 'people.password-needed' }
+    if (password === '') return { ok: false, error: 'accounts.password-needed' }
     const limit = await consumeRateLimit(ACCOUNT_SIGN_IN_LIMIT, found.email, tools)
     if (!limit.ok) return { ...limit, error: 'limits.too-many-tries' }
     const context = await accounts.$context
     const isRight =
       password.length <= MAX_PASSWORD_LENGTH &&
       (await context.password.verify({ hash: found.password ?? '', password }))
-    if (!isRight) return { ok: false, error: 'people.wrong-password' }
+    if (!isRight) return { ok: false, error: 'accounts.wrong-password' }
   }
   return database.orm.transaction(async (tx): Promise<VerifyEmailResult> => {
     const used = await tx
       .delete(verifications)
       .where(eq(verifications.id, hashOf(token)))
       .returning({ id: verifications.id })
-    if (used.length === 0) return { ok: false, error: 'people.link-expired' }
+    if (used.length === 0) return { ok: false, error: 'accounts.link-expired' }
     await tx.update(users).set({ emailVerified: true, updatedAt: now() }).where(eq(users.id, found.userId))
     await tx
       .delete(verifications)

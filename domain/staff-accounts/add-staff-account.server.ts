@@ -29,7 +29,7 @@ export async function addStaffAccount(
   { database, log, now }: Tools,
 ): Promise<{ ok: true; isRestored: boolean } | { ok: false; error: StaffAccountError }> {
   const address = email.trim().toLowerCase()
-  if (!isAccountEmail(address)) return { ok: false, error: 'people.email-wrong' }
+  if (!isAccountEmail(address)) return { ok: false, error: 'accounts.email-wrong' }
   const passwordError = validateStaffPassword(password)
   if (passwordError) return { ok: false, error: passwordError }
   const hash = await hashPassword(password)
@@ -48,8 +48,8 @@ export async function addStaffAccount(
       return { ok: true, isRestored: false }
     }
     const [account] = await tx.select().from(users).where(eq(users.email, address)).for('update')
-    if (account?.role === 'customer') return { ok: false, error: 'people.is-customer' }
-    if (!account || account.disabledAt === null) return { ok: false, error: 'people.is-staff' }
+    if (account?.role === 'customer') return { ok: false, error: 'accounts.is-customer' }
+    if (!account || account.disabledAt === null) return { ok: false, error: 'accounts.is-staff' }
     await tx
       .update(users)
       .set({

@@ -22,7 +22,7 @@ export function disableStaffAccount(
   tools: Tools,
 ): Promise<Result> {
   return changeAccount(by, email, tools, async (account, { tx, isLast, at }) => {
-    if (isLast) return { error: 'people.last-administrator' }
+    if (isLast) return { error: 'accounts.last-administrator' }
     await revokeSessions(account.id, tx)
     await tx.delete(invitations).where(eq(invitations.invitedBy, account.email))
     if (account.disabledAt !== null) return null
@@ -89,13 +89,13 @@ async function changeAccount(
   const at = now()
   return database.orm.transaction(async tx => {
     const administrators = await lockAdministrators(by, tx)
-    if (!administrators.mayAct) return { ok: false, error: 'people.not-administrator' }
+    if (!administrators.mayAct) return { ok: false, error: 'accounts.not-administrator' }
     const [account] = await tx
       .select()
       .from(users)
       .where(and(eq(users.email, address), ne(users.role, 'customer')))
       .for('update')
-    if (!account) return { ok: false, error: 'people.no-such-staff' }
+    if (!account) return { ok: false, error: 'accounts.no-such-staff' }
     const done = await change(account, { tx, isLast: administrators.isLast(address), at })
     if (done && 'error' in done) return { ok: false, error: done.error }
     if (done) {

@@ -43,14 +43,14 @@ export async function changeStaffRole(
   const at = now()
   return database.orm.transaction(async tx => {
     const administrators = await lockAdministrators(by, tx)
-    if (!administrators.mayAct) return { ok: false, error: 'people.not-administrator' }
+    if (!administrators.mayAct) return { ok: false, error: 'accounts.not-administrator' }
     const [account] = await tx.select().from(users).where(eq(users.email, address)).for('update')
-    if (!account) return { ok: false, error: 'people.no-such-staff' }
+    if (!account) return { ok: false, error: 'accounts.no-such-staff' }
     const wasCustomer = account.role === 'customer'
     if (administrators.isLast(address) && role !== 'admin')
-      return { ok: false, error: 'people.last-administrator' }
-    if (wasCustomer && !account.emailVerified) return { ok: false, error: 'people.not-verified' }
-    if (wasCustomer && hash === null) return { ok: false, error: 'people.password-needed' }
+      return { ok: false, error: 'accounts.last-administrator' }
+    if (wasCustomer && !account.emailVerified) return { ok: false, error: 'accounts.not-verified' }
+    if (wasCustomer && hash === null) return { ok: false, error: 'accounts.password-needed' }
     if (account.role === role) return { ok: true, previousRole: role }
     await tx
       .update(users)
@@ -95,7 +95,7 @@ export async function changeStaffPassword(
       .set({ name: '', mustChangePassword: isGenerated, updatedAt: at })
       .where(and(eq(users.email, address), ne(users.role, 'customer')))
       .returning({ id: users.id, disabledAt: users.disabledAt })
-    if (!account) return { ok: false, error: 'people.no-such-staff' }
+    if (!account) return { ok: false, error: 'accounts.no-such-staff' }
     await setPassword({ account: account.id, hash, at }, tx)
     await revokeSessions(account.id, tx)
     await writeAuditEvent({ actor: OPERATOR, action: 'changed-password', record: address, at }, tx)

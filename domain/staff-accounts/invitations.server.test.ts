@@ -70,7 +70,7 @@ describe('people', () => {
   }
   const join = (token: string, at = NOON, confirmation = PASSWORD) =>
     joinByInvitation({ token, password: PASSWORD, confirmation }, tools(at))
-  const ended = { ok: false, error: 'people.invitation-ended' }
+  const ended = { ok: false, error: 'accounts.invitation-ended' }
   const enter = async (email = EMAIL) => {
     const request = { email, password: PASSWORD, client: 'c', loginPage: 'staff' as const }
     const entered = await signIn(request, { ...tools(), now: () => new Date() })
@@ -133,10 +133,10 @@ describe('people', () => {
   })
 
   test.each([
-    ['me', 'people.email-wrong'],
-    ['mei@example.com', 'people.is-staff'],
-    ['old@example.com', 'people.is-disabled'],
-    ['aisyah@example.com', 'people.is-customer'],
+    ['me', 'accounts.email-wrong'],
+    ['mei@example.com', 'accounts.is-staff'],
+    ['old@example.com', 'accounts.is-disabled'],
+    ['aisyah@example.com', 'accounts.is-customer'],
   ])('%s cannot be invited: %s', async (email, error) => {
     await addStaffAccount({ email: 'old@example.com', role: 'staff', password: PASSWORD }, tools())
     await disableStaffAccount(devi, { email: 'old@example.com' }, tools())
@@ -150,8 +150,8 @@ describe('people', () => {
   test('a link changes no account that the address has got meanwhile', async () => {
     const token = await invite()
     await accounts.api.signUpEmail({ body: { email: EMAIL, password: 'sixsix', name: '' } })
-    expect(await join(token)).toEqual({ ok: false, error: 'people.is-member' })
-    expect(await enter()).toBe('people.wrong-password')
+    expect(await join(token)).toEqual({ ok: false, error: 'accounts.is-member' })
+    expect(await enter()).toBe('accounts.wrong-password')
   })
 
   test('a weak password and a different confirmation use no link up', async () => {
@@ -176,7 +176,7 @@ describe('people', () => {
     const third = await enter()
     expect(await disableStaffAccount(devi, { email: EMAIL }, tools())).toEqual({ ok: true })
     expect(await whoIs(third)).toBeNull()
-    expect(await enter()).toBe('people.wrong-password')
+    expect(await enter()).toBe('accounts.wrong-password')
     expect(await enableStaffAccount(devi, { email: EMAIL }, tools())).toEqual({ ok: true })
     expect(await whoIs(await enter())).toMatchObject({ role: 'office' })
     await changeStaffBranches(devi, { email: EMAIL, branches: ['b2', 'b1'] }, tools())
@@ -196,22 +196,22 @@ describe('people', () => {
       changeStaffRole(mei, { email: 'devi@example.com', role: 'staff', password: null }, tools()),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers).toContainEqual({ ok: false, error: 'people.not-administrator' })
+    expect(answers).toContainEqual({ ok: false, error: 'accounts.not-administrator' })
   })
 
   test('a request of an administrator who has just been removed changes no account', async () => {
     await disableStaffAccount(devi, { email: 'mei@example.com' }, tools())
-    const refused = { ok: false, error: 'people.not-administrator' }
+    const refused = { ok: false, error: 'accounts.not-administrator' }
     const backdoor = { email: EMAIL, role: 'admin', branches: [] } as const
     expect(await inviteColleague(mei, backdoor, tools())).toEqual(refused)
     expect(await enableStaffAccount(mei, { email: 'mei@example.com' }, tools())).toEqual(refused)
     expect(await disableStaffAccount(devi, { email: 'devi@example.com' }, tools())).toEqual({
       ok: false,
-      error: 'people.last-administrator',
+      error: 'accounts.last-administrator',
     })
     expect(await disableStaffAccount(OPERATOR, { email: 'devi@example.com' }, tools())).toEqual({
       ok: false,
-      error: 'people.last-administrator',
+      error: 'accounts.last-administrator',
     })
   })
 })

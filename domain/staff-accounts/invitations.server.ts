@@ -29,14 +29,15 @@ export async function inviteColleague(
   { database, log, now }: Tools,
 ): Promise<{ ok: true; email: string; token: string } | { ok: false; error: StaffAccountError }> {
   const address = email.trim().toLowerCase()
-  if (!isAccountEmail(address)) return { ok: false, error: 'people.email-wrong' }
+  if (!isAccountEmail(address)) return { ok: false, error: 'accounts.email-wrong' }
   const token = randomBytes(32).toString('base64url')
   const at = now()
   return database.orm.transaction(async tx => {
-    if (!(await lockAdministrators(by, tx)).mayAct) return { ok: false, error: 'people.not-administrator' }
+    if (!(await lockAdministrators(by, tx)).mayAct) return { ok: false, error: 'accounts.not-administrator' }
     const [account] = await tx.select().from(users).where(eq(users.email, address))
-    if (account?.role === 'customer') return { ok: false, error: 'people.is-customer' }
-    if (account) return { ok: false, error: account.disabledAt ? 'people.is-disabled' : 'people.is-staff' }
+    if (account?.role === 'customer') return { ok: false, error: 'accounts.is-customer' }
+    if (account)
+      return { ok: false, error: account.disabledAt ? 'accounts.is-disabled' : 'accounts.is-staff' }
     const invitation = {
       role,
       branches: [...branches],

@@ -29,8 +29,8 @@ export async function findInvitation(
 export type JoinResult =
   | { ok: true; email: string }
   | { ok: false; errors: ChosenPasswordErrors }
-  /** `people.is-member`: the address has an account meanwhile */
-  | { ok: false; error: 'people.invitation-ended' | 'people.is-member' }
+  /** `accounts.is-member`: the address has an account meanwhile */
+  | { ok: false; error: 'accounts.invitation-ended' | 'accounts.is-member' }
 
 /**
  * Makes the account of an invitation with the password that its user chooses (rule W17.12). The link works
@@ -41,17 +41,17 @@ export async function joinByInvitation(
   { database, log, now }: Tools & { log: Log },
 ): Promise<JoinResult> {
   const invitation = await findInvitation(token, { database, now })
-  if (!invitation) return { ok: false, error: 'people.invitation-ended' }
+  if (!invitation) return { ok: false, error: 'accounts.invitation-ended' }
   const errors = await validateChosenPassword({ ...invitation, password, confirmation }, database)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const hash = await hashPassword(password)
   return database.orm.transaction(async (tx): Promise<JoinResult> => {
     const at = now()
     const [used] = await tx.delete(invitations).where(isOpen(token, at)).returning()
-    if (!used) return { ok: false, error: 'people.invitation-ended' }
+    if (!used) return { ok: false, error: 'accounts.invitation-ended' }
     const { email, role, branches } = used
     const account = await insertStaffAccount({ email, role, branches, hash, at }, tx)
-    if (account === null) return { ok: false, error: 'people.is-member' }
+    if (account === null) return { ok: false, error: 'accounts.is-member' }
     await writeAuditEvent({ actor: email, action: 'joined', record: email, details: { role }, at }, tx)
     log.info({ event: 'colleague_joined', account, role }, 'colleague joined by an invitation')
     return { ok: true, email }

@@ -27,20 +27,20 @@ export type StaffActor =
 export const actorName = (by: StaffActor): string => (by === OPERATOR ? OPERATOR : by.permit.user.email)
 
 export type StaffAccountError =
-  | 'people.email-wrong'
-  | 'people.no-such-staff'
-  | 'people.is-staff'
-  | 'people.is-disabled'
-  | 'people.is-customer'
-  | 'people.not-verified'
-  | 'people.not-administrator'
-  | 'people.last-administrator'
-  | 'people.password-needed'
-  | 'people.password-too-short'
-  | 'people.password-too-long'
+  | 'accounts.email-wrong'
+  | 'accounts.no-such-staff'
+  | 'accounts.is-staff'
+  | 'accounts.is-disabled'
+  | 'accounts.is-customer'
+  | 'accounts.not-verified'
+  | 'accounts.not-administrator'
+  | 'accounts.last-administrator'
+  | 'accounts.password-needed'
+  | 'accounts.password-too-short'
+  | 'accounts.password-too-long'
 
 /** Checks a password set by the operator, for its length only (rule W14.7); returns an error or null. */
 export function validateStaffPassword(password: string): StaffAccountError | null {
   const error = validatePassword(password, 'staff')
-  return error && `people.${error}`
+  return error && `accounts.${error}`
 }

@@ -50,7 +50,7 @@ describe('staff accounts', () => {
     if (!entered.ok) throw new Error(entered.error)
     return entered.cookies.map(cookie => cookie.split(';')[0]).join('; ')
   }
-  const wrongPassword = { ok: false, error: 'people.wrong-password' }
+  const wrongPassword = { ok: false, error: 'accounts.wrong-password' }
 
   async function customer(email: string, isVerified: boolean) {
     await accounts.api.signUpEmail({ body: { email, password: 'sixsix', name: '' } })
@@ -67,14 +67,14 @@ describe('staff accounts', () => {
         tools(),
       ),
     ).toEqual(wrongPassword)
-    expect(await add('ben@example.com')).toEqual({ ok: false, error: 'people.is-staff' })
+    expect(await add('ben@example.com')).toEqual({ ok: false, error: 'accounts.is-staff' })
   })
 
   test.each([
-    ['an invalid address', 'ben@', PASSWORD, 'people.email-wrong'],
-    ['an address that better-auth refuses', 'o!malley@example.com', PASSWORD, 'people.email-wrong'],
-    ['a password of 11 characters', 'ben@example.com', 'eleven char', 'people.password-too-short'],
-    ['a password of 129 characters', 'ben@example.com', 'x'.repeat(129), 'people.password-too-long'],
+    ['an invalid address', 'ben@', PASSWORD, 'accounts.email-wrong'],
+    ['an address that better-auth refuses', 'o!malley@example.com', PASSWORD, 'accounts.email-wrong'],
+    ['a password of 11 characters', 'ben@example.com', 'eleven char', 'accounts.password-too-short'],
+    ['a password of 129 characters', 'ben@example.com', 'x'.repeat(129), 'accounts.password-too-long'],
   ])('%s is refused', async (_what, email, password, error) => {
     expect(await add(email, 'staff', password)).toEqual({ ok: false, error })
     expect(await listStaffAccounts(OPERATOR, tools())).toEqual([])
@@ -141,7 +141,7 @@ describe('staff accounts', () => {
   })
 
   test('the last active administrator cannot be disabled or lose the role', async () => {
-    const last = { ok: false, error: 'people.last-administrator' }
+    const last = { ok: false, error: 'accounts.last-administrator' }
     await add('devi@example.com', 'admin')
     await add('ben@example.com', 'admin')
     await disableStaffAccount(OPERATOR, { email: 'ben@example.com' }, tools())
@@ -165,7 +165,7 @@ describe('staff accounts', () => {
 
   test('commands find no account that is not staff', async () => {
     await customer('aisyah@example.com', true)
-    const none = { ok: false, error: 'people.no-such-staff' }
+    const none = { ok: false, error: 'accounts.no-such-staff' }
     for (const email of ['aisyah@example.com', 'nobody@example.com']) {
       expect(await disableStaffAccount(OPERATOR, { email }, tools())).toEqual(none)
       expect(await changeStaffPassword({ email, password: PASSWORD }, tools())).toEqual(none)
@@ -183,13 +183,13 @@ describe('staff accounts', () => {
     await customer('aisyah@example.com', false)
     const promote = (password: string | null) =>
       changeStaffRole(OPERATOR, { email: 'aisyah@example.com', role: 'staff', password }, tools())
-    expect(await add('aisyah@example.com')).toEqual({ ok: false, error: 'people.is-customer' })
-    expect(await promote(PASSWORD)).toEqual({ ok: false, error: 'people.not-verified' })
+    expect(await add('aisyah@example.com')).toEqual({ ok: false, error: 'accounts.is-customer' })
+    expect(await promote(PASSWORD)).toEqual({ ok: false, error: 'accounts.not-verified' })
     await database.orm.update(users).set({ emailVerified: true })
     await accounts.api.requestPasswordReset({ body: { email: 'aisyah@example.com' } })
     expect(await database.orm.select().from(verifications)).toHaveLength(1)
-    expect(await promote(null)).toEqual({ ok: false, error: 'people.password-needed' })
-    expect(await promote('sixsix')).toEqual({ ok: false, error: 'people.password-too-short' })
+    expect(await promote(null)).toEqual({ ok: false, error: 'accounts.password-needed' })
+    expect(await promote('sixsix')).toEqual({ ok: false, error: 'accounts.password-too-short' })
     expect(await promote(PASSWORD)).toEqual({ ok: true, previousRole: 'customer' })
     expect(await enter('aisyah@example.com', 'sixsix')).toEqual(wrongPassword)
     expect(await enter('aisyah@example.com')).toMatchObject({ ok: true })

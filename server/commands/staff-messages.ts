@@ -9,17 +9,17 @@ export const ROLE_NAMES: Record<StaffRole, string> = {
 
 /** Error messages of `npm run staff`. */
 export const STAFF_MESSAGES: Record<StaffAccountError, string> = {
-  'people.email-wrong': 'this is not an e-mail address',
-  'people.no-such-staff': 'no staff account has this e-mail: npm run staff -- list',
-  'people.is-staff': 'this e-mail has a staff account already: use `role` or `password`',
-  'people.is-disabled': 'this e-mail has a disabled staff account: `add` restores it',
-  'people.is-customer':
+  'accounts.email-wrong': 'this is not an e-mail address',
+  'accounts.no-such-staff': 'no staff account has this e-mail: npm run staff -- list',
+  'accounts.is-staff': 'this e-mail has a staff account already: use `role` or `password`',
+  'accounts.is-disabled': 'this e-mail has a disabled staff account: `add` restores it',
+  'accounts.is-customer':
     'this e-mail belongs to a customer. If it is the same person: npm run staff -- role EMAIL staff|office|admin',
-  'people.not-verified':
+  'accounts.not-verified':
     'this customer has not verified the e-mail yet: they must open the mailed link first',
-  'people.not-administrator': 'only an administrator may do this',
-  'people.last-administrator': 'this is the last administrator: add another one first',
-  'people.password-needed': 'a password is needed',
-  'people.password-too-short': 'the password is too short: 12 characters or more',
-  'people.password-too-long': 'the password is too long: 128 characters at most',
+  'accounts.not-administrator': 'only an administrator may do this',
+  'accounts.last-administrator': 'this is the last administrator: add another one first',
+  'accounts.password-needed': 'a password is needed',
+  'accounts.password-too-short': 'the password is too short: 12 characters or more',
+  'accounts.password-too-long': 'the password is too long: 128 characters at most',
 }

@@ -43,7 +43,8 @@ async function execute(command: Command, settings: Settings): Promise<number> {
   if (command.act === 'role') {
     const result = await send({ ...command, password: null, isGenerated: false })
     // Only a customer who becomes staff needs a new password.
-    if (result.ok || result.error !== 'people.password-needed') return print(result, command, settings, null)
+    if (result.ok || result.error !== 'accounts.password-needed')
+      return print(result, command, settings, null)
   }
   const { password, isGenerated } = await readPassword(process.stdin)
   const result = await send({ ...command, password, isGenerated })

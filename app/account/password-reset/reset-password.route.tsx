@@ -46,17 +46,17 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   const t = useTranslations()
   const least = MIN_PASSWORD_LENGTH.customer
   const sentence = {
-    'people.reset-expired': t('account.errors.reset-expired'),
-    'people.password-too-short': t('account.errors.password-too-short', { least }),
-    'people.password-too-long': t('account.errors.password-too-long', { most: MAX_PASSWORD_LENGTH }),
-    'people.confirmation-differs': t('account.errors.confirmation-differs'),
+    'accounts.reset-expired': t('account.errors.reset-expired'),
+    'accounts.password-too-short': t('account.errors.password-too-short', { least }),
+    'accounts.password-too-long': t('account.errors.password-too-long', { most: MAX_PASSWORD_LENGTH }),
+    'accounts.confirmation-differs': t('account.errors.confirmation-differs'),
   }
-  const error = loaderData.isOpen ? actionData?.error : 'people.reset-expired'
-  const isConfirmation = error === 'people.confirmation-differs'
-  const isPassword = error?.startsWith('people.password')
+  const error = loaderData.isOpen ? actionData?.error : 'accounts.reset-expired'
+  const isConfirmation = error === 'accounts.confirmation-differs'
+  const isPassword = error?.startsWith('accounts.password')
   return (
     <AccountCard title={t('account.resetTitle')}>
-      {error === 'people.reset-expired' ? (
+      {error === 'accounts.reset-expired' ? (
         <>
           <Notice kind="error" title={sentence[error]} />
           <p className="mt-2">

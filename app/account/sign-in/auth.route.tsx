@@ -93,7 +93,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return redirectAfterPost(target, { flash: 'signed-in', url, cookies: signedIn.cookies })
     }
     if ('retryAfterSeconds' in signedIn) return tooManyRequests(signedIn.retryAfterSeconds, page)
-    const error = signedIn.error === 'people.not-verified' ? 'not-verified' : 'wrong-password'
+    const error = signedIn.error === 'accounts.not-verified' ? 'not-verified' : 'wrong-password'
     // The password was right, so the answer may say that a verification link is on its way.
     if (error === 'wrong-password') return data({ ...page, error } as const, { status: 422 })
     if (!(await app.mailer.isAvailable())) return mailUnavailable(page)

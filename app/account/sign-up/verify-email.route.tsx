@@ -40,20 +40,20 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     )
     if (verified.ok) return redirectToSignIn({ flash: 'email-verified', url })
     if ('retryAfterSeconds' in verified)
-      return tooManyRequests(verified.retryAfterSeconds, { error: 'people.password-needed' as const })
+      return tooManyRequests(verified.retryAfterSeconds, { error: 'accounts.password-needed' as const })
     return data({ error: verified.error }, { status: 422 })
   })
 }
 
 const VERIFY_ERRORS = {
-  'people.password-needed': 'verify-password-needed',
-  'people.wrong-password': 'verify-wrong-password',
+  'accounts.password-needed': 'verify-password-needed',
+  'accounts.wrong-password': 'verify-wrong-password',
 } as const
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   const error = actionData?.error
-  if (error === 'people.link-expired' || (loaderData.state === 'expired' && !error)) {
+  if (error === 'accounts.link-expired' || (loaderData.state === 'expired' && !error)) {
     return (
       <AccountCard title={t('account.verifyFailed')}>
         <p>{t('account.verifyFailedText')}</p>

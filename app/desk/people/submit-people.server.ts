@@ -138,7 +138,7 @@ async function change(
     case 'role':
       return isStaffRole(role)
         ? changeStaffRole(by, { email, role, password: null }, app)
-        : { ok: false, error: 'people.no-such-staff' }
+        : { ok: false, error: 'accounts.no-such-staff' }
     case 'branches':
       return changeStaffBranches(by, { email, branches }, app)
     case 'sign-out':

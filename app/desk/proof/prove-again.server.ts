@@ -25,5 +25,5 @@ export async function proveByForm(
   const cookies = request.headers.get('cookie') ?? ''
   const proved = await proveAgain({ user, password, cookies }, { ...app, accounts: context.get(authContext) })
   if (proved.ok) return proved
-  return { proof: null, error: proved.error === 'people.wrong-password' ? 'wrong' : 'tooOften' }
+  return { proof: null, error: proved.error === 'accounts.wrong-password' ? 'wrong' : 'tooOften' }
 }

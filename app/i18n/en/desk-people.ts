@@ -62,7 +62,7 @@ export const texts = {
   passwordText: 'Changes to people need it every 10 minutes.',
   continue: 'Continue',
   errors: {
-    people: {
+    accounts: {
       'email-wrong': 'Please enter a valid email address',
       'no-such-staff': 'This person has no staff account any more. Reload the page.',
       'is-staff': 'This colleague has an account already: see below',

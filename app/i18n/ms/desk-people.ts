@@ -65,7 +65,7 @@ export const texts: typeof en = {
   passwordText: 'Diperlukan setiap 10 minit untuk perubahan pada kakitangan.',
   continue: 'Teruskan',
   errors: {
-    people: {
+    accounts: {
       'email-wrong': 'Sila masukkan alamat e-mel yang sah',
       'no-such-staff': 'Orang ini tiada lagi akaun kakitangan. Muat semula halaman.',
       'is-staff': 'Rakan ini sudah ada akaun: lihat di bawah',

@@ -70,7 +70,7 @@ export default function Join({ loaderData: { email, company }, actionData }: Rou
     'password-weak': t('access.errors.password-weak'),
     'confirmation-differs': t('access.errors.confirmation-differs'),
   }
-  const isMember = actionData?.error === 'people.is-member'
+  const isMember = actionData?.error === 'accounts.is-member'
   const title = email === null ? t('invitation.ended') : t('invitation.title', { company })
   return (
     <NarrowCard title={title}>

@@ -72,7 +72,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
     <NarrowCard title={t('staff.secondFactor.signInTitle')}>
       <p className="mt-1 text-soft">{t('staff.secondFactor.signInText')}</p>
       <FormAlert answer={actionData} />
-      {actionData?.error === 'people.start-again' && (
+      {actionData?.error === 'accounts.start-again' && (
         <Notice kind="error" title={t('staff.secondFactor.startAgain')} />
       )}
       <form noValidate method="post" className="mt-4 grid gap-4">
@@ -84,7 +84,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           spellCheck={false}
           required
           autoFocus
-          error={actionData?.error === 'people.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined}
+          error={actionData?.error === 'accounts.wrong-code' ? t('staff.secondFactor.wrongCode') : undefined}
         />
         <SubmitButton busy={t('staff.signingIn')}>{t('staff.signIn')}</SubmitButton>
       </form>

@@ -53,7 +53,7 @@ export default function Switch({ loaderData: { here }, actionData }: Route.Compo
     <NarrowCard title={t('switching.title')}>
       {here && <p className="break-words text-soft">{here.counter}</p>}
       <FormAlert answer={actionData} />
-      {actionData?.error === 'people.full-sign-in' && (
+      {actionData?.error === 'accounts.full-sign-in' && (
         <Notice kind="error" title={t('switching.fullSignIn')} />
       )}
       {colleagues.length === 0 ? (
@@ -86,7 +86,7 @@ export default function Switch({ loaderData: { here }, actionData }: Route.Compo
             maxLength={PIN_LENGTH}
             required
             showLabel={t('switching.showPin')}
-            error={actionData?.error === 'people.wrong-pin' ? t('switching.wrongPin') : undefined}
+            error={actionData?.error === 'accounts.wrong-pin' ? t('switching.wrongPin') : undefined}
           />
           <SubmitButton busy={t('switching.working')}>{t('switching.switch')}</SubmitButton>
         </form>
