@@ -11,8 +11,14 @@ test('the default language is Malay, whatever the browser prefers', async ({ bro
   for (const address of PAGES) {
     await page.goto(address)
     await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
-    await expect(page.getByRole('button', { name: 'BM' })).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('button', { name: 'EN' })).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByRole('button', { name: 'BM', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(page.getByRole('button', { name: 'EN', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
   }
   await context.close()
 })
@@ -25,9 +31,12 @@ test('EN and BM switch the language in place and keep the search', async ({ page
     ['BM', 'ms'],
     ['EN', 'en'],
   ] as const) {
-    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: button, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       messages[language]('tyres.found', { count, n: String(count) }),
     )
@@ -77,7 +86,7 @@ test('unsent input on the home page is kept after a language switch', { tag: '@t
   await page.getByRole('tab', { name: messages.ms('home.byVehicle') }).click()
   await page.getByRole('combobox', { name: 'Jenama' }).selectOption('Perodua')
   await page.getByRole('combobox', { name: 'Tahun' }).selectOption('2014')
-  await page.getByRole('button', { name: 'EN' }).click()
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page).toHaveURL(/\/\?/)
   await expect(page.getByRole('tabpanel', { name: 'By vehicle' })).toBeVisible()
@@ -92,7 +101,7 @@ test('unsent input on the home page is kept after a language switch', { tag: '@t
 
   // And back again, with one field emptied.
   await page.getByRole('textbox', { name: 'Keyword' }).fill('')
-  await page.getByRole('button', { name: 'BM' }).click()
+  await page.getByRole('button', { name: 'BM', exact: true }).click()
   await expect(page.getByRole('tabpanel', { name: messages.ms('home.byKeyword') })).toBeVisible()
   await expect(page.getByRole('textbox', { name: messages.ms('tyres.keyword') })).toHaveValue('')
 })

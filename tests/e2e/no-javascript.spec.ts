@@ -242,7 +242,7 @@ test('the home page tabs are links to their panels', { tag: '@thorough' }, async
 test('the language switch and the menus work', async ({ page }) => {
   await page.goto(`/tires?${sizeQuery('195/55R15')}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
-  await page.getByRole('button', { name: 'EN' }).click()
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `${tyresOfSize('195/55R15').length} tyres found`,

@@ -301,8 +301,8 @@ async function loseAnswer(form: RegisterWarrantyPage) {
     await route.fetch({ maxRedirects: 0 })
     await route.abort()
   })
-  const lost = page.waitForEvent('requestfailed')
   await form.submit()
-  await lost
+  // Not only the failed request: the browser's own error page would interrupt what comes next.
+  await page.waitForURL('chrome-error://chromewebdata/')
   await page.unroute(address)
 }

@@ -145,7 +145,7 @@ test("Clear empties the home page's size search after a language switch", { tag:
   await expect(malay.profile).toBeDisabled()
   await malay.width.selectOption('205')
   await malay.profile.selectOption('55')
-  await page.getByRole('button', { name: 'EN' }).click()
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
   const { width, profile, rim, search, clear } = new SizePanel(
     page.getByRole('tabpanel', { name: 'By tyre size' }),
   )

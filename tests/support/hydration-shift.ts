@@ -47,9 +47,9 @@ function watchControls() {
   const watch: Watch = {
     async findMovedControls() {
       if (!hasScripts) return []
-      // Starts them at once, with the parts that wait for the page to be used.
-      document.dispatchEvent(new Event('pointerdown'))
       await hydrated
+      // Starts the parts that wait for the page to be used. Before, it would keep the page from taking the focus.
+      document.dispatchEvent(new Event('pointerdown'))
       while (!arePartsHydrated()) await nextFrame()
       await nextFrame()
       await nextFrame()
