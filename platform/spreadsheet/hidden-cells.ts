@@ -1,7 +1,11 @@
 import { MAX_COLUMNS } from './limits.ts'
 
-/** How many rows a sheet hides, and which columns, from 0. */
-export type Hidden = { readonly rows: number; readonly columns: readonly number[] }
+/** How many rows a sheet hides, which columns, from 0, and whether it is hidden itself, where that is known. */
+export type Hidden = {
+  readonly rows: number
+  readonly columns: readonly number[]
+  readonly isSheetHidden?: boolean
+}
 
 /** The files of a zip archive, as `CFB.read` of SheetJS returns them. */
 export type ZipParts = {
@@ -14,6 +18,36 @@ export type ZipPart = { content?: Uint8Array }
 /** What each sheet of an .xlsx file hides, in the order of its tabs. */
 export const hiddenInSheets = (parts: ZipParts): Hidden[] =>
   sheetParts(parts).map(part => countHidden(contentOf(part)))
+
+/** What each sheet of an .ods file hides, of which SheetJS tells nothing. */
+export function hiddenInOds(parts: ZipParts): Hidden[] {
+  const content = contentOf(findPart(parts, 'content.xml')).toString('latin1')
+  const hiddenStyles = new Set(
+    [...content.matchAll(STYLE_OF_TABLE)]
+      .filter(([tags]) => attribute(tags, 'table:display') === 'false')
+      .map(([tags]) => attribute(tags, 'style:name')),
+  )
+  const sheets: { rows: number; columns: number[]; isSheetHidden: boolean }[] = []
+  let column = 0
+  for (const { 0: tag, 1: name, index } of content.matchAll(TAG_OF_TABLE)) {
+    const sheet = sheets.at(-1)
+    const isHidden = /^(?:collapse|filter)$/.test(attribute(tag, 'table:visibility'))
+    if (name === 'table') {
+      column = 0
+      const isSheetHidden = hiddenStyles.has(attribute(tag, 'table:style-name'))
+      sheets.push({ rows: 0, columns: [], isSheetHidden })
+    } else if (name === 'table-column') {
+      const first = column
+      column += Number(attribute(tag, 'table:number-columns-repeated')) || 1
+      for (let at = first; isHidden && at < Math.min(column, MAX_COLUMNS); at++) sheet?.columns.push(at)
+    } else if (isHidden && sheet) {
+      // All rows below a list may be hidden.
+      const isFilled = content.slice(index, content.indexOf('</table:table-row>', index)).includes(VALUE_TYPE)
+      if (isFilled) sheet.rows += Number(attribute(tag, 'table:number-rows-repeated')) || 1
+    }
+  }
+  return sheets
+}
 
 /** The part of each sheet of an .xlsx file, in the order of its tabs. */
 export function sheetParts(parts: ZipParts): (ZipPart | undefined)[] {
@@ -64,3 +98,7 @@ const WORD = 'hidden='
 const HIDDEN_TAG = /^<(?:\w+:)?(row|col)\s[^<>]*?\bhidden=["'](?:1|true)["']/
 /** Longer than any tag of a row or column. */
 const MAX_TAG_LENGTH = 1_000
+
+const STYLE_OF_TABLE = /<style:style\s[^<>]*>\s*<style:table-properties\s[^<>]*>/g
+const TAG_OF_TABLE = /<table:(table|table-column|table-row)(?:\s[^<>]*)?>/g
+const VALUE_TYPE = 'office:value-type='

@@ -9,7 +9,7 @@ import {
   type WorkSheet,
 } from '@e965/xlsx'
 import { rememberTexts } from '../text/remember-texts.ts'
-import { type Hidden, hiddenInSheets, sheetParts, type ZipParts } from './hidden-cells.ts'
+import { type Hidden, hiddenInOds, hiddenInSheets, sheetParts, type ZipParts } from './hidden-cells.ts'
 import { limitRow, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
 import { nativeInflate } from './native-inflate.ts'
 import { type CellText, scanSheet } from './scan-sheet.ts'
@@ -39,12 +39,12 @@ export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
   for (const [index, name] of workbook.SheetNames.entries()) {
     const sheet = workbook.Sheets[name]
     if (!sheet || isChart(sheet)) continue
-    const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
     const rows = scannedRows?.[index] ?? readRows(sheet, workbook)
     if (rows.length > MAX_ROWS) return { ok: false, code: 'spreadsheets.too-large', reason: 'too many rows' }
     // Frees the memory of the tab, which was read.
     delete workbook.Sheets[name]
     const cells = hiddenCells?.[index] ?? hiddenIn(sheet)
+    const hidden = cells.isSheetHidden ?? (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
     const notes: SheetNote[] = cells.rows > 0 ? [{ code: 'hidden-rows', count: cells.rows }] : []
     const hiddenColumns = cells.columns.length > 0 ? { hiddenColumns: cells.columns } : null
     sheets.push({ name, hidden, rows, merges: fillMerged(sheet, rows), ...hiddenColumns, notes })
@@ -68,18 +68,22 @@ const OPTIONS: ParsingOptions = {
 
 type Parsed = {
   readonly workbook: WorkBook
-  /** what each sheet of an .xlsx file hides */
+  /** what each sheet of an .xlsx or .ods file hides */
   readonly hiddenCells: readonly Hidden[] | null
   /** the rows of each sheet of an .xlsx file that has only plain ones */
   readonly scannedRows?: readonly string[][][]
 }
 
 /**
- * The workbook and, of an .xlsx file, what its sheets hide. SheetJS tells hidden rows only with the colours
+ * The workbook and, of an .xlsx or .ods file, what its sheets hide. SheetJS tells hidden rows only with the colours
  * of each cell, for which it throws and catches an error at every cell of a file that has no colours, as
  * other programs than Excel write it: 100,000 rows then take a minute.
  */
 function parseWorkbook(bytes: Buffer): Parsed {
+  if (bytes.includes('META-INF/manifest.xml')) {
+    const parts: ZipParts = CFB.read(bytes, { type: 'buffer' })
+    return { hiddenCells: hiddenInOds(parts), workbook: parseParts(parts, { ...OPTIONS }) }
+  }
   if (!bytes.includes('xl/worksheets/') || bytes.includes('xl/workbook.bin'))
     return { workbook: read(bytes, { ...OPTIONS, cellStyles: true }), hiddenCells: null }
   const parts: ZipParts = CFB.read(bytes, { type: 'buffer' })

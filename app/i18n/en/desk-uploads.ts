@@ -278,6 +278,7 @@ export const texts = {
     encoding: 'Letters are read as {value}: check names with accents',
     'other-tabs': 'Other tabs are not read: {names}',
     'hidden-tab': 'Hidden tabs are not read: {names}',
+    'in-hidden-tab': 'The list is in a hidden tab of your file: {names}. Make sure it is the right one.',
     'section-rows':
       '{count, plural, one {# row holds only a name, which counts for the rows below it} other {# rows hold only a name, which counts for the rows below each}}',
     'filled-down':

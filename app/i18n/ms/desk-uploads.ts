@@ -270,6 +270,7 @@ export const texts: typeof en = {
     encoding: 'Huruf dibaca sebagai {value}: semak nama yang beraksen',
     'other-tabs': 'Helaian lain tidak dibaca: {names}',
     'hidden-tab': 'Helaian tersembunyi tidak dibaca: {names}',
+    'in-hidden-tab': 'Senarai ini dalam helaian tersembunyi: {names}. Pastikan itu yang betul.',
     'section-rows': '{count, plural, other {# baris hanya ada nama, yang digunakan untuk baris di bawahnya}}',
     'filled-down': '{count, plural, other {# sel kosong mengambil nama daripada baris di atasnya}}',
     'rows-below': '{count, plural, other {# baris di bawah senarai tidak dibaca}}',

@@ -57,7 +57,12 @@ export type CsvDataFile<Row> = {
    * a needed column whose value other columns may say together, in this order: `195`, `55`, `15`. Beside one
    * another they have the names that each pattern knows too, such as `W`, `R`, `D`
    */
-  readonly composed?: { readonly column: string; readonly parts: Readonly<Record<string, RegExp>> }
+  readonly composed?: {
+    readonly column: string
+    readonly parts: Readonly<Record<string, RegExp>>
+    /** whether a cell says the value alone */
+    isWhole(text: string): boolean
+  }
   /** other names of the columns, in lower case; case, blanks and punctuation do not matter */
   readonly aliases: Readonly<Record<string, readonly string[]>>
   /** prices that customers see: no heading that speaks of a cost is one of them by itself (rule S28.23) */

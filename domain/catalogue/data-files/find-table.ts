@@ -33,7 +33,7 @@ export type Table = {
 /** What the owner should know of how the list was found. */
 export type TableNote =
   | {
-      readonly code: 'hidden-columns' | 'hidden-tab' | 'other-tabs' | 'cost-title'
+      readonly code: 'hidden-columns' | 'hidden-tab' | 'in-hidden-tab' | 'other-tabs' | 'cost-title'
       readonly names: readonly string[]
     }
   | { readonly code: 'section-rows' | 'filled-down' | 'rows-below'; readonly count: number }
@@ -59,11 +59,15 @@ export function findTable(
   const best = found.find(({ map }) => map.indexes.size > 1) ?? found[0]
   if (!best) return { ...NO_TABLE, unclear: missingColumns(format, {}) }
   const { sheet, row, names, map } = best
-  const columns = Object.fromEntries(map.indexes)
   const lastRow = findLastRow(sheet, row)
   const rows = sheet.rows.slice(row + 1, lastRow)
+  const named = Object.fromEntries(map.indexes)
+  const parts = findPartsBelow(format, names, named, rows)
+  const columns = parts ?? named
   const sections = sectionColumn === null ? null : findSections(sectionColumn, columns, rows)
-  const repeated = map.repeated.flatMap(index => namedColumns(names[index] ?? '', format))
+  const repeated = map.repeated
+    .filter(index => !parts || !Object.values(parts).includes(index))
+    .flatMap(index => namedColumns(names[index] ?? '', format))
   const section = sections?.code === 'section-rows' ? sectionColumn : null
   const known = section === null ? columns : { ...columns, [section]: -1 }
   const hidden = sheet.hiddenColumns ?? []
@@ -205,6 +209,30 @@ function findLastRow({ rows }: Sheet, header: number): number {
   return Math.min(rows.length, header + 1)
 }
 
+/**
+ * The columns where one heading, `Saiz`, stands over the parts of a composed column without headings of their
+ * own: below it are never the whole and always its parts. Null if it does not.
+ */
+function findPartsBelow(
+  { composed }: CsvDataFile<object>,
+  names: readonly string[],
+  columns: Readonly<Record<string, number>>,
+  rows: readonly (readonly string[])[],
+): Record<string, number> | null {
+  const start = columns[composed?.column ?? '']
+  if (!composed || start === undefined) return null
+  const parts = Object.keys(composed.parts)
+  const at = parts.map((_, nth) => start + nth)
+  const isHeading = (index: number) => !names[index] || names[index] === names[start]
+  const taken = new Set(Object.values(columns))
+  if (!at.slice(1).every(index => isHeading(index) && !taken.has(index))) return null
+  const sample = rows.filter(cells => cells[start]?.trim()).slice(0, MAX_SAMPLE_ROWS)
+  const hasParts = sample.some(cells => at.every(index => cells[index]?.trim()))
+  if (!hasParts || sample.some(cells => composed.isWhole(cells[start] ?? ''))) return null
+  const { [composed.column]: _, ...others } = columns
+  return { ...others, ...Object.fromEntries(parts.map((part, nth) => [part, start + nth])) }
+}
+
 /** What stands before the sums below a list; "Total" is also a brand of oil, whose row has other words. */
 const TOTAL = /^(?:(?:grand |sub[- ]?)?totals?|jumlah(?: kecil| besar| keseluruhan)?)(?: \(?rm\)?)?:?$/i
 const isAmount = (cell: string) => !/\p{L}/u.test(cell.replace(/^RM/i, ''))
@@ -245,10 +273,12 @@ function titleNotes({ name, rows }: Sheet, header: number): TableNote[] {
 }
 
 function tabNotes(sheets: readonly Sheet[], used: number): TableNote[] {
+  const own = sheets[used]
   const others = sheets.filter((sheet, index) => index !== used && sheet.rows.length > 0)
   const visible = others.filter(({ hidden }) => !hidden).map(({ name }) => name)
   const hidden = others.filter(sheet => sheet.hidden).map(({ name }) => name)
   return [
+    ...(own?.hidden ? [{ code: 'in-hidden-tab', names: [own.name] } as const] : []),
     ...(visible.length > 0 ? [{ code: 'other-tabs', names: visible } as const] : []),
     ...(hidden.length > 0 ? [{ code: 'hidden-tab', names: hidden } as const] : []),
   ]
@@ -258,5 +288,6 @@ function tabNotes(sheets: readonly Sheet[], used: number): TableNote[] {
 const MAX_HEADER_ROW = 30
 const MAX_COLUMNS = 256
 const MAX_TITLE_LENGTH = 60
+const MAX_SAMPLE_ROWS = 30
 /** Fewer blank cells are slips that the checks name. */
 const MIN_BLANK_SHARE = 0.2

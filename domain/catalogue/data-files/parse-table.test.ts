@@ -174,6 +174,13 @@ describe('a list is found', () => {
       ],
     })
     expect(findTable('tyres', sheets, { sheet: 1 })).toMatchObject({ sheet: 1 })
+    expect(findTable('tyres', sheets.slice(0, 2))).toMatchObject({
+      sheet: 1,
+      notes: [
+        { code: 'in-hidden-tab', names: ['Old'] },
+        { code: 'other-tabs', names: ['Nota'] },
+      ],
+    })
   })
 })
 

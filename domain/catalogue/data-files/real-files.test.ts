@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BookType, type WorkSheet, write } from '@e965/xlsx'
+import { type BookType, CFB, type WorkSheet, write } from '@e965/xlsx'
 import NUMBERS_PAYLOAD from '@e965/xlsx/dist/xlsx.zahl.mjs'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
@@ -71,8 +71,6 @@ describe('a list with titles, two header rows, merged brands, a hidden row and a
     expect(told).toEqual([])
     expect(table).toMatchObject({ sheet: 0, headerRow: 5, unclear: [] })
     expect(notes).toContainEqual({ code: 'rows-below', count: 1 })
-    // SheetJS does not tell what is hidden in an .ods file.
-    if (extension === 'ods') return
     expect(notes).toContainEqual({ code: 'hidden-rows', count: 1 })
     expect(notes).toContainEqual({ code: 'hidden-tab', names: ['Lama'] })
   })
@@ -258,6 +256,28 @@ describe('a size that stands in three columns', () => {
     expect(rows).toMatchObject([TYRE])
   })
 
+  test('is put together below one heading over three columns, merged or not', async () => {
+    const texts = { A1: 'SAIZ', D1: 'Jenama', E1: 'Corak', F1: 'Harga' }
+    const row = { A3: '195', B3: '55', C3: '15', D3: 'Michelin', E3: 'Primacy 4', F3: '210' }
+    const cells = Object.entries({ ...texts, ...row }).map(([name, v]) => [name, { t: 's', v }])
+    for (const rows of [1, 2]) {
+      const merges = [{ s: { r: 0, c: 0 }, e: { r: rows - 1, c: 2 } }]
+      const { rows: tyres, table } = await read(workbook({ ...Object.fromEntries(cells), '!merges': merges }))
+      expect(table?.unclear).toEqual([])
+      expect(tyres).toMatchObject([TYRE])
+    }
+    const { rows, errors } = await read(`SAIZ,,,${others}\n195,55,15,A,B,210\n195,,R14C,A,B,190`)
+    expect({ rows, errors }).toMatchObject({ rows: [{ tyreSize: '195/55R15' }, { tyreSize: '195R14C' }] })
+  })
+
+  test.each([
+    `SAIZ,,,${others}\n195/55R15,85,V,A,B,210`,
+    `SAIZ,Stok,Rak,${others}\n195,55,15,A,B,210`,
+    `SAIZ,,,${others}\n195,,,A,B,210`,
+  ])('is not looked for below a heading of sizes: %j', async text => {
+    expect((await read(text)).table?.columns).toMatchObject({ tyre_size: 0 })
+  })
+
   test.each([
     ['195,,15', 'B2 empty'],
     [',55,15', 'A2 empty'],
@@ -293,6 +313,20 @@ describe('a hidden column', () => {
     const { rows, notes, told } = await read(
       workbook({ ...tyre(promo), ...hidden(4) } as WorkSheet, { bookType }),
     )
+    expect(rows).toMatchObject([{ currentPrice: '210', listPrice: null }])
+    expect(notes).toContainEqual({ code: 'hidden-columns', names: ['E (Harga promo)'] })
+    expect(told).toEqual([])
+  })
+
+  test('is not read from an .ods file, and named', async () => {
+    const parts = CFB.read(workbook(tyre(promo), { bookType: 'ods' }), { type: 'buffer' })
+    const content = CFB.find(parts, 'content.xml')
+    if (!content) throw new Error('an .ods file has its content')
+    const columns =
+      '<table:table-column table:number-columns-repeated="4"/><table:table-column table:visibility="collapse" table:number-columns-repeated="900"/>'
+    const xml = String(Buffer.from(content.content)).replace(/(?=<table:table-row)/, columns)
+    content.content = Buffer.from(xml.replaceAll(/<table:table-column[^>]*><\/table:table-column>/g, ''))
+    const { rows, notes, told } = await read(CFB.write(parts, { fileType: 'zip', type: 'buffer' }) as Buffer)
     expect(rows).toMatchObject([{ currentPrice: '210', listPrice: null }])
     expect(notes).toContainEqual({ code: 'hidden-columns', names: ['E (Harga promo)'] })
     expect(told).toEqual([])

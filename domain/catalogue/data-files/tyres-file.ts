@@ -52,6 +52,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
   needed: [['tyre_size'], ['model'], ['brand'], ['current_price', 'list_price']],
   composed: {
     column: 'tyre_size',
+    isWhole: text => parseTypedSize(text) !== null,
     parts: {
       width: /^(?:w|width|tyrewidth|lebar|lebartayar|section|sectionwidth)$/,
       aspect_ratio:
