@@ -6,6 +6,7 @@ import type { ListVersion } from '../catalogue/list-version.ts'
 import { listVersions } from '../catalogue/lists.table.ts'
 import { type ListUpload, type SentKind, UPLOAD_KEPT_MS } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
+import { hasNoWorker } from './work-on-upload.server.ts'
 
 type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
 
@@ -84,6 +85,27 @@ export async function listReadyUploads(
     .orderBy(desc(listUploads.at))
     .limit(MAX_LISTED)
   return rows as ListUpload[]
+}
+
+/** The lists that are to be read and on which no process works: after an upgrade, or as theirs was lost. */
+export async function listUnreadUploads(
+  _permit: Permit<'prepare-lists'>,
+  { database, now }: Tools,
+): Promise<Pick<ListUpload, 'id' | 'kind'>[]> {
+  const rows = await database.orm
+    .select({ id: listUploads.id, kind: listUploads.kind })
+    .from(listUploads)
+    .where(
+      and(
+        eq(listUploads.state, 'working'),
+        ne(listUploads.kind, 'registrations'),
+        hasNoWorker(now()),
+        gt(listUploads.at, oldest(now())),
+      ),
+    )
+    .orderBy(desc(listUploads.at))
+    .limit(MAX_LISTED)
+  return rows as Pick<ListUpload, 'id' | 'kind'>[]
 }
 
 /** Deletes the uploads that were sent more than seven days ago, with all their data (rule S33.2). */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +26,13 @@ import {
 import { findUploadTable } from './find-upload-table.server.ts'
 import { type ListUpload, MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
-import { deleteOldUploads, listReadyUploads, listRecentUploads, loadUpload } from './load-upload.server.ts'
+import {
+  deleteOldUploads,
+  listReadyUploads,
+  listRecentUploads,
+  listUnreadUploads,
+  loadUpload,
+} from './load-upload.server.ts'
 import { processUpload } from './process-upload.server.ts'
 import { publishUpload } from './publish-upload.server.ts'
 import { receiveUpload, UPLOADS_LIMIT } from './receive-upload.server.ts'
@@ -395,5 +402,21 @@ describe('an uploaded list', () => {
     expect(await waiting()).toEqual([second.id])
     await discardUpload(permit, second.id, { database, now })
     expect(await waiting()).toEqual([first.id])
+  })
+
+  test('of the lists that are to be read, names those on which no process works', async () => {
+    const unread = () => listUnreadUploads(permit, { database, now })
+    const { id } = await read(LIST)
+    const sent = await send(LIST)
+    expect(await unread()).toEqual([{ id: sent, kind: 'tyres' }])
+    const lost = new Date(NOON.getTime() - WORKER_LOST_MS - 1)
+    for (const [workerSeenAt, ids] of [
+      [NOON, [sent]],
+      [lost, [id, sent]],
+    ] as const) {
+      await setRow(id, { state: 'working', worker: randomUUID(), workerSeenAt, at: clock })
+      await setRow(sent, { at: lost })
+      expect((await unread()).map(each => each.id)).toEqual(ids)
+    }
   })
 })

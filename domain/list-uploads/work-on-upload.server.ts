@@ -59,11 +59,14 @@ async function takeWork(
   { database, now }: Pick<Tools, 'database' | 'now'>,
 ): Promise<UploadWork | null> {
   const at = now()
-  const isLost = lt(listUploads.workerSeenAt, new Date(at.getTime() - WORKER_LOST_MS))
   const [row] = await database.orm
     .update(listUploads)
     .set({ worker: randomUUID(), workerSeenAt: at, attempts: sql`${listUploads.attempts} + 1` })
-    .where(and(eq(listUploads.id, id), eq(listUploads.state, state), or(isNull(listUploads.worker), isLost)))
+    .where(and(eq(listUploads.id, id), eq(listUploads.state, state), hasNoWorker(at)))
     .returning()
   return (row as UploadWork | undefined) ?? null
 }
+
+/** Whether no process works on an upload: none began, or the one that did was lost. */
+export const hasNoWorker = (at: Date) =>
+  or(isNull(listUploads.worker), lt(listUploads.workerSeenAt, new Date(at.getTime() - WORKER_LOST_MS)))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_CORRECTIONS } from '../../domain/list-uploads/list-upload.ts'
 import { listUploads } from '../../domain/list-uploads/list-uploads.table.ts'
@@ -151,6 +152,21 @@ describe('an uploaded list', () => {
     await post(upload, { act: 'mode', mode: 'changes' })
     expect(await page(upload)).toContain('195/55R15 Toyo Proxes TR9')
     await post(upload, { act: 'discard' })
+  })
+
+  test('that an upgrade lets be read again is read by a look at Today', async () => {
+    const upload = await paste({ 'Read again': 15 })
+    expect(await page('/desk')).toContain(`href="${upload}"`)
+    const settings = { dataDir: server.dataDir, databaseUrl: null }
+    const database = await openDatabase({ settings, log: createLog({ level: 'silent' }), user: 'command' })
+    await database.orm
+      .update(listUploads)
+      .set({ state: 'working', result: null })
+      .where(eq(listUploads.id, upload.split('/').at(-1) ?? ''))
+    await database.close()
+    await until(async () => (await page('/desk')).includes(`href="${upload}"`))
+    await post(upload, { act: 'discard' })
+    expect(await page('/desk')).not.toContain(`href="${upload}"`)
   })
 
   test('is no pasted link, which says what to paste instead', async () => {

@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { countOverdueClaims } from '../../../domain/claims/count-overdue-claims.server.ts'
-import { listReadyUploads } from '../../../domain/list-uploads/load-upload.server.ts'
+import { listReadyUploads, listUnreadUploads } from '../../../domain/list-uploads/load-upload.server.ts'
 import type { PlannedPromotion } from '../../../domain/promotions/planned-promotion.ts'
 import { listInvitations } from '../../../domain/staff-accounts/invitations.server.ts'
 import { countTyresToCheck } from '../../../domain/tyres/count-tyres-to-check.ts'
 import { formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { type PlannedNotice, plannedNotices } from '../list-version/planned-notice.server.ts'
+import { startWork } from '../list-work/start-work.server.ts'
 
 /** What needs attention, each with its number; 0 if all is well. */
 export async function loadAttention(
@@ -31,6 +32,10 @@ export async function loadAttention(
     context.get(languageContext) === 'en' ? nameEn : nameMs
   // The office waits for an administrator.
   const approves = <Item>(waiting: readonly Item[]) => (admin ? waiting : [])
+  if (admin) {
+    const unread = await listUnreadUploads(office, app)
+    await Promise.all(unread.map(upload => startWork(office, upload, app)))
+  }
   const backupAt = await app.newestBackupAt()
   return {
     overdueClaims: await countOverdueClaims(office, app),

@@ -6,8 +6,8 @@ import { PURCHASE_FIELDS, toPurchaseValues } from '../../../domain/warranties/pu
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { showBatch } from '../customer-data/show-batch.server.ts'
+import { startWork, waitForWork } from '../list-work/start-work.server.ts'
 import { loadColumns, loadErrors } from './load-step.server.ts'
-import { startWork, waitForWork } from './start-work.server.ts'
 
 type Admin = Permit<Permission>
 

@@ -19,7 +19,7 @@ import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
-import { startWork } from './start-work.server.ts'
+import { startWork } from '../list-work/start-work.server.ts'
 
 type Tools = { permit: Permit<'prepare-lists'>; app: AppContext }
 

@@ -6,8 +6,8 @@ import { loadUploadOfRegistrations } from '../../../domain/list-uploads/load-upl
 import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { waitForWork } from '../list-work/start-work.server.ts'
 import type { Proved } from '../proof/prove-again.server.ts'
-import { waitForWork } from './start-work.server.ts'
 import { submitFileStep } from './submit-step.server.ts'
 
 type Sent = {

@@ -15,10 +15,10 @@ import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.t
 import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
+import { startWork } from '../list-work/start-work.server.ts'
 import type { Proved } from '../proof/prove-again.server.ts'
 import { showGuard } from './load-changes.server.ts'
 import { parseLocalTime } from './local-time.ts'
-import { startWork } from './start-work.server.ts'
 
 type Permits = { readonly office: Permit<'prepare-lists'>; readonly admin: Permit<Permission> | null }
 
