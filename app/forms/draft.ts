@@ -1,4 +1,5 @@
 import { tryStorage } from '../client/web-storage.ts'
+import type { DraftSource } from '../uploads/photos-place.tsx'
 import type { UnsentPhoto } from '../uploads/upload.ts'
 
 /**
@@ -17,6 +18,7 @@ export type Draft<Field extends string> = {
 
 /** Where the draft of a form is kept. */
 export type DraftStore<Field extends string> = {
+  readonly source: DraftSource
   read(): Draft<Field> | null
   save(draft: Draft<Field>): void
   clear(): void

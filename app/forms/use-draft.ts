@@ -36,10 +36,10 @@ export function useDraft<Field extends string>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const draft = isFresh ? store.read() : null
+    void uploads.restore(draft)
     if (!draft || !form.current) return
     for (const field of fields) fillUntouched(form.current, field, draft.values[field])
     setIsRestored(true)
-    void uploads.restore(draft)
   }, [])
 
   useEffect(() => {

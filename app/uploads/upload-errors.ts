@@ -14,7 +14,7 @@ const TEXTS = {
 } as const
 
 /** Errors that a retry does not change; of a photo that was left the browser has only the name. */
-const PERMANENT = [
+export const PERMANENT_ERRORS = [
   'images.wrong-kind',
   'images.unreadable',
   'images.too-many-pixels',
@@ -23,7 +23,7 @@ const PERMANENT = [
 ]
 
 /** Whether the same file may be accepted when it is sent again. */
-export const canRetry = (error: string) => !PERMANENT.includes(error)
+export const canRetry = (error: string) => !PERMANENT_ERRORS.includes(error)
 
 /**
  * Message key of an error of a file in this field: a receipt must be below the limit, other files may reach

@@ -6,6 +6,7 @@ import { AlertIcon, CameraIcon } from '../components/icons.tsx'
 import { Notice } from '../components/notice.tsx'
 import { useHydrated } from '../components/use-hydrated.ts'
 import { useTranslations } from '../i18n/translations.tsx'
+import { DraftPhotosPlace, type DraftSource, ListedPhotosPlace, PHOTO_GRID } from './photos-place.tsx'
 import { uploadErrorText } from './upload-errors.ts'
 import { UploadThumbnail } from './upload-thumbnail.tsx'
 import type { useUploads } from './use-uploads.ts'
@@ -21,13 +22,26 @@ type Props = {
   failed: readonly { name: string; error: string }[]
   error?: { title: string; text: string } | undefined
   tooMany: { title: string; text: string }
+  /** where a draft of the form may be, which is restored after hydration */
+  draft?: DraftSource | undefined
 }
 
 /**
  * The photos of a form (rule W3.7). With script each is sent by itself and shows its progress; without script
  * the files are sent with the form, and those that were accepted stay in it when it comes back.
  */
-export function UploadField({ label, hint, field, types, maxFiles, uploads, failed, error, tooMany }: Props) {
+export function UploadField({
+  label,
+  hint,
+  field,
+  types,
+  maxFiles,
+  uploads,
+  failed,
+  error,
+  tooMany,
+  draft,
+}: Props) {
   const t = useTranslations()
   const id = useFieldId(field, error?.title)
   const isHydrated = useHydrated()
@@ -71,8 +85,9 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
         // The Enter key presses the first submit button of a form, which would else be a photo's "Remove".
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       )}
-      {uploads.photos.length > 0 && (
-        <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {draft && !uploads.isOpened && <DraftPhotosPlace source={draft} field={field} />}
+      {uploads.photos.length + uploads.unlisted > 0 && (
+        <ul className={PHOTO_GRID}>
           {uploads.photos.map(photo => (
             <UploadThumbnail
               key={photo.key}
@@ -87,6 +102,7 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
               onRetry={() => uploads.retry(photo.key)}
             />
           ))}
+          <ListedPhotosPlace count={uploads.unlisted} isListing={uploads.isListing} />
         </ul>
       )}
       <HiddenField name="photo_count" value={uploads.stored} />
@@ -108,10 +124,11 @@ export function UploadField({ label, hint, field, types, maxFiles, uploads, fail
               : 'block w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-ink/30 file:bg-white file:px-4 file:font-semibold'
           }
         />
-        {isHydrated && count < maxFiles && (
+        {isHydrated && (
+          // Keeps its place when the form has all photos that it may have.
           <span
             aria-hidden="true"
-            className={`${buttonClass('quiet')} w-full peer-focus-visible:outline-3 peer-focus-visible:outline-promo sm:w-auto`}
+            className={`${buttonClass('quiet')} w-full peer-focus-visible:outline-3 peer-focus-visible:outline-promo sm:w-auto ${count < maxFiles ? '' : 'invisible'}`}
           >
             <CameraIcon />
             {t('photos.add')}

@@ -21,8 +21,8 @@ export function UploadThumbnail({
   const [unseen, setUnseen] = useState('')
   const isShown = photo.url !== '' && unseen !== photo.url
   return (
-    <li className="min-w-0 overflow-hidden rounded-control border border-line bg-floor">
-      <div className="relative grid aspect-4/3 place-items-center">
+    <li className={PHOTO.card}>
+      <div className={PHOTO.picture}>
         {isShown ? (
           <img
             src={photo.url}
@@ -42,23 +42,23 @@ export function UploadThumbnail({
           />
         )}
       </div>
-      <div className="p-2 text-sm">
+      <div className={PHOTO.texts}>
         <p className="truncate" title={photo.name}>
           {photo.name || t('photos.noName')}
         </p>
         {photo.error !== null ? (
-          <p role="alert" className="font-semibold text-signal-dark">
+          <p role="alert" className={PHOTO.error}>
             {t(uploadErrorText(photo.error, field))}
           </p>
         ) : (
           // An empty line when the photo was sent, so that the buttons below do not move.
-          <p className="min-h-5 text-soft">
+          <p className={PHOTO.status}>
             {photo.state === 'sending' &&
               photo.bytes > 0 &&
               t('photos.sent', { part: megabytes(photo.bytes * photo.sent), all: megabytes(photo.bytes) })}
           </p>
         )}
-        <div className="flex flex-wrap gap-x-3">
+        <div className={PHOTO.actions}>
           {isHydrated ? (
             <button
               type="button"
@@ -85,6 +85,16 @@ export function UploadThumbnail({
     </li>
   )
 }
+
+/** Class names of a photo and its parts. */
+export const PHOTO = {
+  card: 'min-w-0 overflow-hidden rounded-control border border-line bg-floor',
+  picture: 'relative grid aspect-4/3 place-items-center',
+  texts: 'p-2 text-sm',
+  error: 'font-semibold text-signal-dark',
+  status: 'min-h-5 text-soft',
+  actions: 'flex min-h-11 flex-wrap gap-x-3',
+} as const
 
 const ACTION = 'min-h-11 font-semibold underline'
 const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1)

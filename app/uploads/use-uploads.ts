@@ -47,6 +47,7 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
   const [id, setId] = useState(options.id)
   const [photos, setPhotos] = useState<readonly Photo[]>(() => (options.stored ?? []).map(asStored))
   const [unlisted, setUnlisted] = useState(options.unlisted ?? 0)
+  const [isOpened, setIsOpened] = useState(false)
   const [isListing, setIsListing] = useState(false)
   const [areGone, setAreGone] = useState(false)
   const [isTooMany, setIsTooMany] = useState(false)
@@ -112,6 +113,11 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
   return {
     id,
     photos,
+    /** the draft, if there is one, is restored */
+    isOpened,
+    /** photos that the server has and that are not listed yet, or cannot be */
+    unlisted,
+    isListing,
     /** photos that the server has */
     stored,
     /** photos without those that failed */
@@ -159,10 +165,12 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
       if (!isFull) change(key, { state: 'waiting', error: null })
     },
     /**
-     * Takes over the id of a draft and its photos: the server has `photoCount`, the others are named as not
-     * sent.
+     * Takes over the id of a draft, if there is one, and its photos: the server has `photoCount`, the others
+     * are named as not sent.
      */
-    async restore(draft: { id: string; photoCount: number; unsent: readonly UnsentPhoto[] }) {
+    async restore(draft: { id: string; photoCount: number; unsent: readonly UnsentPhoto[] } | null) {
+      setIsOpened(true)
+      if (!draft) return
       setId(draft.id)
       setPhotos(all => [...all, ...draft.unsent.map(({ name, error }) => asChosen(name, error))])
       if (draft.photoCount === 0) return

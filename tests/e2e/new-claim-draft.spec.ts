@@ -60,6 +60,28 @@ test('no field moves on a phone when the draft of a claim is restored', async ({
   await expect(page.locator('[name=description]')).toHaveValue('Bulge in the side wall')
 })
 
+test('nothing moves when a draft with a photo and a file that is none is restored', async ({
+  page,
+  registered,
+}) => {
+  const claim = new NewClaimPage(page)
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size)
+    await claim.gotoAndFill(registered.id)
+    await claim.files.setInputFiles({ ...CLAIM_PHOTO, name: 'nota.pdf' })
+    await expect(claim.alert(t('photos.errors.wrongKind'))).toBeVisible()
+    // Its photos are listed once the page has been measured.
+    const list = await blockRequest(page, '**/dashboard/photos?*')
+    await openWithoutShift(page, newClaimUrl(registered.id))
+    const place = await claim.submitButton.boundingBox()
+    list()
+    await expect(claim.acceptedPhotos).toHaveCount(1)
+    expect(await claim.submitButton.boundingBox()).toEqual(place)
+    await claim.reset.click()
+    await page.unroute('**/dashboard/photos?*')
+  }
+})
+
 test('an expired session leads through the login back to the same claim with all values', {
   tag: '@thorough',
 }, async ({ page, context, setLanguage, registered }) => {

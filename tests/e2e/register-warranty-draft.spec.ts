@@ -1,6 +1,8 @@
+import { MAX_RECEIPTS } from '../../domain/warranties/receipt.ts'
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { AISYAH, newPlate, PHONE } from '../support/cast.ts'
+import { openWithoutShift } from '../support/hydration-shift.ts'
 import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import {
@@ -41,6 +43,23 @@ test('a restored draft says which of its photos are no longer stored', { tag: '@
       page.getByRole('img', { name: RECEIPT.name }).evaluate((img: HTMLImageElement) => img.naturalWidth),
     )
     .toBeGreaterThan(0)
+})
+
+test('nothing moves when a draft with all photos that it may have is restored', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const form = new RegisterWarrantyPage(page)
+  await form.gotoAndFill(newPlate())
+  await form.files.setInputFiles(Array(MAX_RECEIPTS - 1).fill(SECOND_RECEIPT))
+  await expect(form.acceptedPhotos).toHaveCount(MAX_RECEIPTS)
+  const list = await blockRequest(page, RECEIPT_UPLOADS)
+  await openWithoutShift(page, '/warranty-registration')
+  const place = await form.submitButton.boundingBox()
+  list()
+  await expect(form.acceptedPhotos).toHaveCount(MAX_RECEIPTS)
+  expect(await form.submitButton.boundingBox()).toEqual(place)
 })
 
 test('a draft with its accepted photo survives leaving the page and is deleted once the form is registered', async ({

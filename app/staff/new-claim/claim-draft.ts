@@ -13,6 +13,7 @@ type DraftOwner = { readonly email: string; readonly warrantyId: string }
 export function claimDraft(owner: DraftOwner): DraftStore<ClaimFormField> {
   const key = keyOf(owner)
   return {
+    source: { storage: 'sessionStorage', key, removedAtKey: SIGNED_OUT },
     read() {
       const signedOutAt = Number(tryStorage(() => localStorage.getItem(SIGNED_OUT)))
       return readDraft(tab, key, { fields: CLAIM_FORM_FIELDS, since: signedOutAt })

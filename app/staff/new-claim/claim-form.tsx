@@ -236,6 +236,7 @@ export function ClaimForm({
             : undefined
         }
         tooMany={{ title: t('staff.problems.tooMany.title'), text: t('staff.problems.tooMany.text') }}
+        draft={submission ? undefined : store.source}
       />
       <PhonePhotos uploads={uploads} shown={submission?.phone ?? null} />
       {uploads.isSubmitWaiting && (

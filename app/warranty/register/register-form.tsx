@@ -272,6 +272,7 @@ export function RegisterForm({
         failed={submission?.failed ?? []}
         error={receiptsProblem()}
         tooMany={problem('tooMany')}
+        draft={isFresh ? registrationDraft.source : undefined}
       />
       {uploads.isSubmitWaiting && (
         <p role="status" className="font-semibold">

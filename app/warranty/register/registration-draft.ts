@@ -8,6 +8,7 @@ import { DAY_MS, DRAFT_KEY, SUBMITTED_KEY } from './discard-expired-draft.ts'
 
 /** The registration that was begun in this browser, for a day (rule W10.1). */
 export const registrationDraft: DraftStore<RegistrationFormField> = {
+  source: { storage: 'localStorage', key: DRAFT_KEY, maxAgeMs: DAY_MS, submittedKey: SUBMITTED_KEY },
   read() {
     const draft = readDraft(browser, DRAFT_KEY, {
       fields: REGISTRATION_FORM_FIELDS,
