@@ -5,7 +5,7 @@ export const SCRIPTED = 'button[type=button]:not([popovertarget], [commandfor])'
  * Inline script (page-scripts.server.tsx). Queues a click on a link or form that a component handles in place
  * (`inPlace` of PageLink and QueryForm) until hydration, and replays it then. If a script fails, or hydration
  * takes longer than SLOW_START_MS, the browser follows the link or submits the form. Clicks on buttons that
- * only a script handles (`scripted`) wait for it, however long it takes.
+ * only a script handles (`scripted`) wait for it, however long it takes. Meanwhile the control is busy.
  */
 export function queueEarlyClicks(inPlaceAttribute: string, scripted: string): void {
   const SLOW_START_MS = 3_000
@@ -13,21 +13,28 @@ export function queueEarlyClicks(inPlaceAttribute: string, scripted: string): vo
   const pressed: HTMLElement[] = []
   let queued: Click | undefined
   let timeout: ReturnType<typeof setTimeout> | undefined
+  function setBusy(element: HTMLElement | null | undefined, isBusy: boolean) {
+    element?.setAttribute('aria-busy', String(isBusy))
+  }
   function release() {
     clearTimeout(timeout)
-    queued?.element?.setAttribute('aria-busy', 'false')
+    setBusy(queued?.element, false)
     const click = queued
     queued = undefined
     return click
   }
   const fallBack = () => release()?.fallback()
+  function onFailure() {
+    for (const button of pressed) setBusy(button, false)
+    fallBack()
+  }
   // Only the last click counts.
   function queue(event: Event, click: Click) {
     event.preventDefault()
     event.stopPropagation()
     release()
     queued = click
-    click.element?.setAttribute('aria-busy', 'true')
+    setBusy(click.element, true)
     timeout = setTimeout(fallBack, SLOW_START_MS)
   }
   function onSubmit(event: SubmitEvent) {
@@ -48,6 +55,7 @@ export function queueEarlyClicks(inPlaceAttribute: string, scripted: string): vo
     if (button) {
       event.stopPropagation()
       pressed.push(button)
+      setBusy(button, true)
     }
     const link = target?.closest<HTMLAnchorElement>(`a[${inPlaceAttribute}]`)
     // A modifier key opens the link in another tab or window.
@@ -59,19 +67,20 @@ export function queueEarlyClicks(inPlaceAttribute: string, scripted: string): vo
     })
   }
   function onError({ target }: Event) {
-    if (target instanceof HTMLScriptElement) fallBack()
+    if (target instanceof HTMLScriptElement) onFailure()
   }
   addEventListener('submit', onSubmit, true)
   addEventListener('click', onClick, true)
   addEventListener('error', onError, true)
-  addEventListener('unhandledrejection', fallBack)
+  addEventListener('unhandledrejection', onFailure)
   addEventListener(
     'app:hydrated',
     () => {
       removeEventListener('submit', onSubmit, true)
       removeEventListener('click', onClick, true)
       removeEventListener('error', onError, true)
-      removeEventListener('unhandledrejection', fallBack)
+      removeEventListener('unhandledrejection', onFailure)
+      for (const button of pressed) setBusy(button, false)
       for (const button of pressed) button.click()
       release()?.replay()
     },

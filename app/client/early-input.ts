@@ -37,6 +37,7 @@ export function recordEarlyInput(root: Document | Element): () => void {
     // A reset would bring the values of the HTML back.
     event.preventDefault()
     clicked.push(button)
+    button.setAttribute('aria-busy', 'true')
   }
   // React stops events in a part that it cannot hydrate yet, at the document.
   addEventListener('input', record, true)
@@ -46,6 +47,7 @@ export function recordEarlyInput(root: Document | Element): () => void {
     removeEventListener('click', recordClick, true)
     for (const field of locked) Reflect.deleteProperty(field, 'value')
     for (const [field, value] of values) flushSync(() => replay(field, value))
+    for (const button of clicked) button.setAttribute('aria-busy', 'false')
     for (const button of clicked) flushSync(() => button.click())
   }
 }

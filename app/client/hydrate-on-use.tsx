@@ -84,6 +84,8 @@ async function download<Props extends object>(name: string, load: () => Promise<
   if (loaded) return { default: withReplay(loaded, replay) }
   if (region) {
     setDisabled(region, SCRIPTED, true)
+    for (const button of region.querySelectorAll('[aria-busy=true]'))
+      button.setAttribute('aria-busy', 'false')
     reloadAlways(region)
   }
   const html = { __html: region?.innerHTML ?? '' }

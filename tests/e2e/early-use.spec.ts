@@ -64,14 +64,21 @@ test('a page takes no focus between two fields of a form when the scripts come',
   await expect(page.getByLabel(t('claim.note'), { exact: true })).not.toBeFocused()
 })
 
-test('taps on buttons that need the scripts count when the scripts come', async ({ page, setLanguage }) => {
+test('buttons that need the scripts are busy until then, and every tap counts', async ({
+  page,
+  setLanguage,
+}) => {
   await setLanguage('en')
   const start = await openHeld(page, `${TYRE}/book`)
   const more = page.getByText('+', { exact: true })
+  const place = await more.boundingBox()
   await more.click()
   await more.click()
+  await expect(more).toHaveAttribute('aria-busy', 'true')
   await start()
   await expect(page.getByRole('textbox', { name: t('booking.quantity') })).toHaveValue('6')
+  await expect(more).toHaveAttribute('aria-busy', 'false')
+  expect(await more.boundingBox()).toEqual(place)
 })
 
 test('a filter of oils removed with the keyboard before the scripts come leads to the list', async ({
