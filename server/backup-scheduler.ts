@@ -6,7 +6,7 @@ type Options = {
   /** local time of the nightly backup, `03:30` */
   time: string
   timeZone: string
-  /** when the newest backup was begun; null: there is none */
+  /** start time of the newest backup; null if there is none */
   newest: () => Promise<Date | null>
   run: () => ReturnType<typeof runBackup>
   log: Pick<Log, 'info' | 'error'>
@@ -15,12 +15,10 @@ type Options = {
 }
 
 /**
- * Makes a backup every night (rule W31.7), and another one where the newest is older than a day: ten minutes
- * after the start at the earliest, an hour after a failed attempt, and not shortly before the night's.
- * Compares the clock's date and time at intervals, so that clock changes and a suspended machine cost no
- * backup and make none twice.
- *
- * Returns the function to stop, which ends a backup that is being made.
+ * Makes a backup every night (rule W31.7), and another one if the newest is older than a day: ten minutes
+ * after the start at the earliest, an hour after a failed attempt, and not shortly before the nightly one.
+ * Polls the clock's date and time, so that clock changes and a suspended machine neither skip a backup nor
+ * make one twice. Returns the function to stop, which ends a running backup.
  */
 export function scheduleBackups(options: Options): () => Promise<void> {
   const { time, timeZone, newest, run, log, now, tickMs = TICK_MS } = options
@@ -71,7 +69,7 @@ export function scheduleBackups(options: Options): () => Promise<void> {
     else log.error({ event: 'backup_failed', reason: message }, 'backup failed')
   }
 
-  /** The date on which the last time of a nightly backup was. */
+  /** The date of the latest scheduled nightly backup. */
   function nightOf(at: Date): CalendarDate {
     const date = dateIn(timeZone, at)
     return localTime(at) >= time ? date : addDays(date, -1)

@@ -46,7 +46,7 @@ function run() {
   const { program, args } = findProgram(process.argv.slice(2))
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':')
   const env = { ...process.env, PATH: path }
-  // npm runs this on the pinned Node.js, which becomes the program: no process waits for it and forwards its
+  // npm runs this on the pinned Node.js: execve replaces the process, so that none waits and forwards
   // signals.
   if (process.execve) process.execve(node, [node, ...args], env)
   // Through the IPC channel the program notices when this process is killed, and stops too.
@@ -62,7 +62,7 @@ function findProgram([first, ...rest]) {
     const [program, ...args] = rest
     if (!program) stop(USAGE)
     const folder = first === '--bin' ? 'node_modules/.bin' : '.'
-    // Tests and benchmarks bring their own settings.
+    // Tests and benchmarks pass their own settings.
     const settings = program.startsWith('server/') ? envFileOption() : []
     return { program, args: [...settings, join(root, folder, program), ...args] }
   }

@@ -51,7 +51,7 @@ export type RunningApp = AppContext & {
   /** the demo staff accounts and their password; null if there are none */
   readonly demo: DemoAccounts | null
   readonly alerts: Alerts
-  /** Counts what visitors did on a page of this day's catalogue. */
+  /** Counts what visitors did on a page, for the day of its catalogue. */
   countUses: DailyCounter['add']
   /** From now on the process is not ready (`stopping`); requests are still served. */
   markNotReady(): void
@@ -59,9 +59,9 @@ export type RunningApp = AppContext & {
 }
 
 /**
- * Opens everything behind the pages: database, catalogue, files, mail. Waits for the embedded database; an
- * unreachable database server is retried in the background, and pages that do not need it are served
- * meanwhile. Throws as `openDatabase` does.
+ * Opens everything behind the pages: database, catalogue, files, mail. Waits for the embedded database. An
+ * unreachable database server is retried in the background, while pages that do not need it are served.
+ * Throws as `openDatabase` does.
  */
 export async function createApp({
   settings,
@@ -119,7 +119,7 @@ export async function createApp({
   if (settings.databaseUrl === null) await prepared
   else await Promise.race([prepared, new Promise(resolve => setTimeout(resolve, READINESS_TIMEOUT_MS))])
 
-  // The file store comes last, because it can be slow.
+  // The file store comes last because it can be slow.
   const whenPrepared = (work: () => Promise<unknown>) => async () => {
     if (isPrepared) await work()
   }
@@ -262,7 +262,7 @@ export async function createApp({
 }
 
 const RETRY_DELAY_MS = 2_000
-/** What a killed process has counted since is lost (rule S35.5). */
+/** A killed process loses what it counted in this time (rule S35.5). */
 const COUNT_INTERVAL_MS = 60_000
 const CLEANUP_INTERVAL_MS = 10 * 60_000
 /** How long the catalogue of a preview is kept after the last look at it. */

@@ -4,8 +4,8 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { RunningApp } from './create-app.ts'
 
 /**
- * The demo staff accounts and their password for standard error, in the journal only where the password is;
- * empty if there are none (rule W30.1).
+ * The demo staff accounts and their password for standard error. In the journal, only the place where the
+ * password is stored; empty if there are none (rule W30.1).
  */
 export function describeDemoAccounts(
   demo: RunningApp['demo'],
@@ -19,7 +19,7 @@ export function describeDemoAccounts(
   return `\n  Demo accounts for ${publicUrl}/staff-login, password ${password}\n${lines.join('\n')}\n`
 }
 
-/** Whether a descriptor is the journal of systemd, which others can read and which is kept for months. */
+/** Whether a descriptor leads to the systemd journal, which others can read and which is kept for months. */
 export function isJournal(descriptor: number, env: Record<string, string | undefined>): boolean {
   const { dev, ino } = fstatSync(descriptor)
   return env.JOURNAL_STREAM === `${dev}:${ino}`

@@ -2,14 +2,14 @@ import { contradictsBranchCount } from '../domain/company/company.ts'
 import { diskState } from '../platform/files/disk-monitor.ts'
 import { isBackupTooOld } from './health-monitor.ts'
 
-/** One line of `npm run doctor`: what was found and, unless it is ok, what to do. */
+/** One line of `npm run doctor`: a fact and, unless it is ok, what to do about it. */
 export type Finding = {
   readonly check: string
   readonly level: 'ok' | 'warning' | 'problem'
   readonly text: string
 }
 
-/** What the checks judge. A fact that is left out is not checked. */
+/** The facts that the checks judge; an absent fact is not checked. */
 export type Facts = {
   readonly now: Date
   readonly memoryBytes?: number
@@ -25,12 +25,14 @@ export type Facts = {
     readonly accounts: number
     readonly tables: readonly string[]
   }
-  /** the company's words for the number of branches, and how many there are; null if it has none */
+  /**
+   * the number of branches in the company's own texts, and in the branch list; null if the texts name none
+   */
   readonly branches?: { readonly words: string; readonly count: number } | null
   readonly staff?: { readonly administrators: number; readonly withoutSecondFactor: number }
 }
 
-/** The address of the site, and what a request to it from this machine met. */
+/** The public URL, and the result of a request to it from this machine. */
 export type PublicUrl = {
   readonly url: string
   /** proxies in front of the application, by the setting */

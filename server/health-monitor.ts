@@ -4,7 +4,7 @@ import type { Log } from '../platform/log/log.ts'
 import type { NotReadyReason } from './readiness.ts'
 
 /**
- * Looks at what an operator must know without a request: readiness, disk and the age of the newest backup.
+ * Checks without a request what an operator must know: readiness, disk and the age of the newest backup.
  * `check` runs every `MONITOR_INTERVAL_MS`; alerts and log lines are limited to one an hour.
  */
 export function createHealthMonitor({
@@ -50,7 +50,7 @@ export function createHealthMonitor({
   }
 }
 
-/** A nightly backup that is missing: a day, and two hours in which it may be made. */
+/** A nightly backup counts as missing after a day and two hours, the time it may take. */
 export function isBackupTooOld(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() > 26 * HOUR_MS
 }

@@ -25,8 +25,8 @@ type Start = {
 }
 
 /**
- * Migrates the database, then loads the sample and the demo accounts, or removes them, as the settings say.
- * Returns the demo accounts; null if there are none. Throws if the database fails; it can be called again.
+ * Migrates the database, then loads or removes the sample and the demo accounts, as the settings say. Returns
+ * the demo accounts; null if there are none. Throws if the database fails; it can be called again.
  */
 export async function prepareDatabase(start: Start): Promise<DemoAccounts | null> {
   const { settings, database, files, sampleFolder, log, now } = start

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path'
 import { root } from './project-root.ts'
 
 /**
- * The source files that become programs of the build, by name: the server and the commands that npm scripts
- * run, and what they or the containers start. The build contains their packages, because loading a thousand
- * source files takes two seconds and 180 MB.
+ * The source files that become programs of the build, by name: the server, the commands of npm scripts, and
+ * the programs that they or the containers start. The build bundles their packages, because loading a
+ * thousand source files takes two seconds and 180 MB.
  */
 export function listPrograms(): Record<string, string> {
   const sources = [...Object.values(builtScripts()), ...CHILDREN, 'deploy/create-bucket.ts']
   return Object.fromEntries(sources.map(source => [basename(source, '.ts'), source]))
 }
 
-/** The names of the npm scripts that run such a program, such as `start` and `import`. */
+/** The npm scripts that run a program of the build, such as `start` and `import`. */
 export const listCommands = () => Object.keys(builtScripts())
 
 /** The source file of each npm script that runs from the build. */
@@ -28,7 +28,7 @@ function builtScripts(): Record<string, string> {
   )
 }
 
-/** modules in `new URL('./NAME.ts', import.meta.url)`, which the build names `./NAME.js` */
+/** Modules in `new URL('./NAME.ts', import.meta.url)`; the build names them `./NAME.js`. */
 const CHILDREN = [
   'platform/images/decoder-process.ts',
   'platform/spreadsheet/reader-process.ts',

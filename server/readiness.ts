@@ -2,9 +2,9 @@
 export type NotReadyReason = 'stopping' | 'database' | 'migrating' | 'disk' | 'files'
 
 /**
- * Combines checks into one function that returns the first word in order whose check is not true within
- * `timeoutMs`, or null. Health checks of any number must cost little: concurrent calls share one round, its
- * result is used for `maxAgeMs`, and a check that hangs is not started a second time.
+ * Combines checks into one function. It returns the word of the first check that is not true within
+ * `timeoutMs`, or null. Frequent health checks must cost little: concurrent calls share one round, its result
+ * is used for `maxAgeMs`, and a check that hangs is not started again.
  */
 export function createReadiness(
   checks: Readonly<Partial<Record<NotReadyReason, () => Promise<boolean>>>>,

@@ -21,7 +21,7 @@ import { sendDigests } from '../app/staff/digest/send-digests.server.ts'
 import { createAuth } from '../domain/identity/auth.server.ts'
 import { storedPictures } from './edge/stored-pictures.ts'
 
-/** Sends the monthly summaries that are due; built together with the pages, whose texts they have. */
+/** Sends due monthly summaries; bundled with the pages because they share texts. */
 export const sendDueSummaries = (app: AppContext): Promise<void> => sendSummaries(app)
 
 /** Sends the digests of this morning. */
@@ -80,7 +80,7 @@ function createHandlers(): (pathname: string) => RequestHandler {
   return pathname => ofSegment.get(segmentOf(pathname.slice(1)).replace(/\.data$/, '')) ?? ofAll
 }
 
-/** The context of a page within another request; the incident of both is the same. */
+/** The request context for a page within another request, with the same incident id. */
 const withChanges = (
   values: RequestContext,
   changes: Pick<RequestContext, 'catalogue'> & Required<Pick<RequestContext, 'preview'>>,

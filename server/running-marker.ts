@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export type UncleanStop = { readonly startedAt: string }
 
 /**
- * A file of the data folder that exists while a process runs: one that is found at a start means that the
- * last process on this port was killed, crashed or lost its power. `uncleanStop` is null if it stopped in
- * order, and where it still runs, as then this start fails.
+ * Creates a file in the data folder that exists while the process runs. If a start finds it, the last process
+ * on this port was killed, crashed or lost its power. `uncleanStop` is null after an orderly stop, and while
+ * the last process still runs, because this start then fails.
  */
 export function setRunningMarker({ dataDir, port, now }: { dataDir: string; port: number; now: Date }): {
   uncleanStop: UncleanStop | null
@@ -34,7 +34,7 @@ type Marker = { pid: number; identity: string; startedAt: string }
 
 const markerPath = (dataDir: string, port: number) => join(dataDir, `running-${port}`)
 
-/** Null if there is no marker; one that was not written to its end counts as that of a killed process. */
+/** Null if there is no marker; an incomplete one counts as left by a killed process. */
 function readMarker(path: string): Marker | null {
   try {
     const { pid, identity, startedAt } = JSON.parse(readFileSync(path, 'utf8'))

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log/log.ts'
 import { createWorkerClient } from '../platform/worker-process/worker-client.ts'
 import type { ListWorkerStart } from './list-worker.ts'
 
-/** The work on lists in a process of its own, which starts when it is needed. */
+/** Works on lists in a separate process, which starts on demand. */
 export function startListWorker(
   start: ListWorkerStart,
   log: Log,
@@ -18,7 +18,7 @@ export function startListWorker(
   return { work: queueListWork(Object.fromEntries(functions)), close: client.close }
 }
 
-/** A list of 100,000 rows needs 560 MB; what needs more ends this process and not the server. */
+/** A list of 100,000 rows needs 560 MB; above this limit the worker ends, and not the server. */
 const MEMORY_BYTES = 1_500_000_000
 /** A person who looks through a list needs it again within this time. */
 const IDLE_MS = 2 * 60_000

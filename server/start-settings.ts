@@ -27,7 +27,8 @@ export function exitWithErrors(...reasons: string[]): never {
 }
 
 /**
- * Why the server did not start: one line that names the setting where DATA_DIR is the cause, else the stack.
+ * Why the server did not start: one line that names the setting if DATA_DIR is the cause, otherwise the
+ * stack.
  */
 export function describeStartError(error: Error, { dataDir }: Settings): string {
   if (error instanceof DatabaseLockedError) return `${error.message}. Stop it, or set another DATA_DIR.`

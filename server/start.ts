@@ -115,7 +115,7 @@ server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, ()
   void reportStart()
 })
 
-/** The findings of `npm run doctor` that need no network, where something is to be done. */
+/** The findings of `npm run doctor` that need no network and ask for action. */
 async function reportStart() {
   const stored = await collectStoredFacts(app.database).catch(() => ({}))
   reportFindings({
@@ -142,7 +142,7 @@ function exitAfterStart(reason: string): never {
   exitWithErrors(reason)
 }
 
-/** The age of the newest backup in DATA_DIR/backups; empty if none are made there. */
+/** The age of the newest backup in DATA_DIR/backups; empty if backups are not made there. */
 function describeBackups(): string {
   if (newest) return `\n  Newest backup: ${describeAge(newest.at, now())}\n`
   return settings.backupTime === null

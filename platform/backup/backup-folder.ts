@@ -19,8 +19,8 @@ export function backupName(at: Date, { isEncrypted }: { isEncrypted: boolean }):
 }
 
 /**
- * The newest dated backup in a folder; null if there is none, or no folder. Ignores other files, and names
- * with a time after `now`, which a wrong clock has given.
+ * The newest dated backup in a folder; null if there is no backup or no folder. Ignores other files, and
+ * names with a time after `now`, which come from a wrong clock.
  */
 export async function newestBackup(folder: string, now = new Date()): Promise<DatedBackup | null> {
   return (await listBackups(folder, now))[0] ?? null
@@ -49,10 +49,7 @@ export async function deleteOldBackups(folder: string, keep: number, now = new D
   return deleted
 }
 
-/**
- * Deletes what interrupted backups of dated files have left; only for the process that holds the lock of
- * backups.
- */
+/** Deletes incomplete files of interrupted backups. The caller must hold the backup lock. */
 export async function deleteIncompleteBackups(folder: string): Promise<void> {
   for (const name of await listNames(folder)) {
     if (INCOMPLETE.test(name)) await rm(join(folder, name), { force: true })

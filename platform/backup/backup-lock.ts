@@ -10,8 +10,7 @@ export class BackupInProgressError extends Error {
 }
 
 /**
- * Runs work while no other process does the same on this database; throws BackupInProgressError where one
- * does.
+ * Runs work under the backup lock of this database; throws BackupInProgressError if another process holds it.
  */
 export function withBackupLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   // The lock ends with the connection, and so with the process.
@@ -32,5 +31,5 @@ export async function isBackupRunning({ pool }: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Any number that no other lock of this application has (migrate-database.ts, embedded-server.ts). */
+/** Must differ from the keys of the other advisory locks (migrate-database.ts, embedded-server.ts). */
 const ADVISORY_LOCK_KEY = 4_072_000

@@ -10,8 +10,7 @@ import { ReadableStream as WebStream } from 'node:stream/web'
 export type KeyPair = { readonly identity: string; readonly recipient: string }
 
 /**
- * The file cannot be decrypted: no private key was given, or not that of the backup. The message is for the
- * operator.
+ * The file cannot be decrypted: no private key was given, or the wrong one. The message is for the operator.
  */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError'

@@ -16,10 +16,10 @@ export class BrokenBackupError extends Error {
 export type ReadEntry = { name: string; bytes: Buffer; type: string; digestBefore: string }
 
 /**
- * Yields the entries of an archive in order; an encrypted one needs one of its private keys (encryption.ts).
- * Throws BrokenBackupError where a byte is not as written, where the end is missing, and where data follows
- * it, and DecryptionError. tar-stream checks the sums of the headers; the checksums cover names and contents;
- * what lies between them is compared here.
+ * Yields the entries of an archive in order; an encrypted archive needs one of its private keys
+ * (encryption.ts). Throws BrokenBackupError if a byte differs from what was written, if the end is missing or
+ * data follows it; throws DecryptionError. tar-stream checks the header checksums, our own checksums cover
+ * names and contents, and the bytes between entries are compared here.
  */
 export async function* readArchive(
   path: string,
@@ -143,7 +143,7 @@ class RecentBytes {
     this.dropBefore(this.#needed)
   }
 
-  /** Frees the memory of earlier bytes, which are not read any more. */
+  /** Drops earlier bytes, which are no longer needed. */
   dropBefore(position: number): void {
     this.#needed = position
     for (
@@ -156,7 +156,7 @@ class RecentBytes {
     }
   }
 
-  /** The bytes between two positions, fewer where the stream has not come so far. */
+  /** The bytes between two positions; fewer if the stream has not reached the end yet. */
   slice(from: number, to: number): Buffer {
     const parts: Buffer[] = []
     let at = this.#start

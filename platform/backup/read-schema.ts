@@ -3,9 +3,7 @@ import type { ClientBase } from 'pg'
 /** A table as described by the database's catalogs. */
 export type TableShape = { name: string; columns: { name: string; type: string }[] }
 
-/**
- * The application's tables in order of their names: those of the schema `public` that belong to no extension.
- */
+/** The application's tables by name: all of the schema `public` except tables of extensions. */
 export async function readTables(client: Pick<ClientBase, 'query'>): Promise<TableShape[]> {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type

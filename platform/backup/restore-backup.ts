@@ -21,7 +21,7 @@ type Target = {
   onProgress(line: string): void
 }
 
-/** A backup that `checkBackup` has accepted, with private keys where it is encrypted. */
+/** A backup that passed `checkBackup`, with private keys if it is encrypted. */
 export type VerifiedBackup = {
   readonly path: string
   readonly manifest: BackupManifest

@@ -130,8 +130,8 @@ async function writeEntries(archive: Archive, source: Source): Promise<BackupMan
 }
 
 /**
- * Adds the files of this snapshot that are not in the archive yet. Returns the missing ones, those whose
- * upload is in progress and, on a retry, the paths of all files in this snapshot.
+ * Adds the files of this snapshot that are not in the archive yet. Returns the missing files, the files still
+ * being uploaded and, on a retry, the paths of all files in this snapshot.
  */
 async function addFiles(
   archive: Archive,

@@ -1,7 +1,7 @@
-/** Returns what was made last for this key, or makes it. A failure is not kept. */
+/** Returns the cached value if it has this key; otherwise makes it. A failure is not cached. */
 export type KeepLatest<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>
 
-/** Keeps one large value, until another one is asked for or none was for `keptMs`. */
+/** Caches one large value, until another key is requested or for `keptMs` after the last request. */
 export function keepLatest<Value>(keptMs: number): KeepLatest<Value> {
   let latest: { key: string; value: Promise<Value> } | null = null
   let timer: NodeJS.Timeout | undefined

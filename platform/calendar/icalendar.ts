@@ -51,8 +51,7 @@ function eventLines({ uid, day, summary, description, alarmDays }: DayEvent, now
 const basicDate = (day: CalendarDate) => day.replaceAll('-', '')
 
 /**
- * Backslash, semicolon, comma and line breaks mean something else in a text (section 3.3.11); other controls
- * go.
+ * Escapes backslash, semicolon, comma and line breaks (section 3.3.11) and removes other control characters.
  */
 const escapeText = (text: string) =>
   text

@@ -1,4 +1,4 @@
 import { customType } from 'drizzle-orm/pg-core'
 
-/** A column of bytes, which drizzle has no type for. */
+/** A `bytea` column: drizzle has no type for it. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

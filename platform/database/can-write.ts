@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * Whether the database commits a write within `timeoutMs`: the row of this key in the table of rate limits,
- * which expired rows are deleted from. False on a read-only standby, and while a commit waits for a
- * synchronous standby. A write that is too slow is cancelled, because its server process would otherwise wait
- * on after the connection is closed.
+ * Whether the database commits a write within `timeoutMs`. Writes the row of this key in the table of rate
+ * limits, whose expired rows are deleted. False on a read-only standby, and while a commit waits for a
+ * synchronous standby. A late write is cancelled; otherwise its server process would wait on after the
+ * connection is closed.
  */
 export async function canWrite(
   pool: Pool,
@@ -20,7 +20,7 @@ export async function canWrite(
   }
   const timers: NodeJS.Timeout[] = []
   try {
-    // A connection that answers neither its statement nor the cancellation is dropped.
+    // Drop a connection that answers neither the statement nor the cancellation.
     timers.push(setTimeout(release, 2 * timeoutMs, true))
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     let isLate = false

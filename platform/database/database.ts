@@ -18,7 +18,7 @@ export type Database = {
 /** An open transaction, as `orm.transaction` passes it to its callback. */
 export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-/** The server, which stays connected, or a command, which connects for its own time. */
+/** The server stays connected; a command connects only while it runs. */
 export type DatabaseUser = 'server' | 'command'
 
 /** Names a connection in `pg_stat_activity`: `tayar server 4711`. */

@@ -41,7 +41,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   return { folder, postgres, runAs }
 }
 
-/** The files are of another version, or of another kind of PostgreSQL. */
+/** The files were created by another version or another build of PostgreSQL. */
 export function otherVersion(folder: string, maker: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `${folder} was made by ${maker}, and this version needs PostgreSQL ${MAJOR_VERSION}. Make a backup with the version of Tayar that made it, and restore the backup into an empty data folder.`,
@@ -69,8 +69,8 @@ async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
 }
 
 /**
- * Root runs PostgreSQL in a user namespace in which it has another number; its files then belong to root as
- * all others do. Where namespaces are not allowed, as in many containers, it runs as the user nobody.
+ * When run by root, PostgreSQL runs in a user namespace that maps root to an unprivileged user: its files
+ * still belong to root. Without user namespaces, as in many containers, it runs as the user `nobody`.
  */
 function findUser(folder: string): RunAs {
   if (process.getuid?.() !== 0) return { command: [] }
@@ -112,7 +112,7 @@ async function createCluster({
     await runFile(program, rest, { ...runAs, env: SYSTEM_ENV, cwd: '/' }).catch(error => {
       throw new EmbeddedDatabaseError(describeInitError(folder, error, runAs))
     })
-    // Another process may have created it meanwhile.
+    // Another process may have created it in the meantime.
     await rename(draft, folder).catch(error => {
       if (!existsSync(join(folder, 'PG_VERSION'))) throw error
     })

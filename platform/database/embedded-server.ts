@@ -9,12 +9,11 @@ import { openCluster } from './embedded-cluster.ts'
 import { PORT, superviseServer } from './supervise-server.ts'
 
 /**
- * A PostgreSQL server of this application alone: a child process that listens on a unix socket in
- * `DATA_DIR/database`, which only its owner can enter. The server of the application starts it, restarts it
- * when it ends, and stops it; a command connects to it, or starts it for its own time where nothing runs.
- *
- * Throws DatabaseLockedError if another server of the application has opened it, or a command does not
- * finish; EmbeddedDatabaseError where it cannot be created or started.
+ * Opens a private PostgreSQL server: a child process that listens on a unix socket in `DATA_DIR/database`,
+ * which only its owner can enter. The application's server starts it, restarts it when it crashes, and stops
+ * it. A command connects to it, or starts it while the command runs if there is none. Throws
+ * DatabaseLockedError if another application server has opened it or a command does not finish, and
+ * EmbeddedDatabaseError if it cannot be created or started.
  */
 export async function openEmbeddedServer({
   dataDir,
@@ -90,13 +89,13 @@ export async function openEmbeddedServer({
   }
 }
 
-/** What a process does with the database when it closes it: stop it, or only disconnect. */
+/** How a process leaves the database: it stops it or only disconnects. */
 type Use = { end(address: PoolConfig): Promise<void> }
 
 /**
- * A connection to a server that runs on these files, and the pid of the application's server that uses it.
- * Null if none runs, no connection where it is starting or stopping. `isInUse` keeps a command that started
- * it from stopping it, as long as the connection is open.
+ * Connects to a server that runs on these files, and returns the pid of the application server that uses it.
+ * Null if none runs; `client` is null while it starts or stops. With `isInUse`, the command that started the
+ * server does not stop it while this connection is open.
  */
 async function findServer(
   folder: string,
@@ -128,8 +127,8 @@ async function findServer(
 }
 
 /**
- * Waits until no other command uses the server; commands that come later wait until it has ended, and start
- * it again.
+ * Waits until no other command uses the server. Commands that arrive later wait until it has stopped, and
+ * start it again.
  */
 async function untilUnused(address: PoolConfig): Promise<void> {
   const client = new Client(address)
@@ -176,8 +175,8 @@ function keepPresent(address: PoolConfig): { close(): Promise<void> } {
 }
 
 /**
- * A killed server's connections can outlive it for a moment; the own pid is that of a predecessor in another
- * container.
+ * A killed server's connections can outlive it for a moment. Our own pid is left over from a predecessor in
+ * another container.
  */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false
@@ -207,8 +206,8 @@ const MAX_SOCKET_PATH = 103
 const RETRY_MS = 100
 const START_TIMEOUT_MS = 30_000
 /**
- * an arbitrary number that is the same in every process: shared by commands in use, exclusive for the one
- * that stops
+ * Advisory lock key, the same in every process: commands hold it shared, the process that stops the server
+ * exclusively.
  */
 const USE_LOCK_KEY = 4_071_999
 /** longer than a backup takes */

@@ -116,7 +116,7 @@ type Primary = {
   readonly timeline: string
 }
 
-/** PostgreSQL's code for a write on a server that accepts none. */
+/** PostgreSQL's error code for a write on a read-only server. */
 const READ_ONLY = '25006'
 
 /** A standby, or a server that was set to read-only. */
@@ -125,9 +125,7 @@ class ReadOnlyHostError extends Error {
   readonly code = READ_ONLY
 }
 
-/**
- * A server that accepts writes but was replaced by a promoted standby: what is written there would be lost.
- */
+/** A server that accepts writes but was replaced by a promoted standby: data written there would be lost. */
 class FormerPrimaryError extends Error {
   override readonly name = 'FormerPrimaryError'
   readonly code = READ_ONLY

@@ -1,6 +1,6 @@
 /**
- * Whether an error or one of its causes means that the database is unreachable, restarting, overloaded, timed
- * out or read-only: a condition that passes, after which the request can be repeated.
+ * Whether an error or one of its causes means that the database is unreachable, restarting, overloaded,
+ * read-only or too slow: the request can be repeated later.
  */
 export function isConnectionError(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -19,6 +19,6 @@ export function isConnectionError(error: unknown): boolean {
 const CODES =
   /^(?:08\w{3}|53\w{3}|25006|57P0[1-5]|57014|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 
-/** Messages of the driver's errors, which have no code. */
+/** Errors of the driver have messages but no codes. */
 const MESSAGES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|connect ENOENT|Connection ended)/

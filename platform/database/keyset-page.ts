@@ -5,7 +5,7 @@ export type KeysetQuery = {
   readonly id: SQLWrapper
   readonly createdAt: SQLWrapper
   readonly from: SQL
-  /** alternative conditions that exclude each other, so that an index can answer each of them in order */
+  /** alternatives that exclude each other, so that an index can serve each of them in order */
   readonly where: readonly [SQL, ...SQL[]]
   /** the last row of the previous page; its time as text from `exactTimestamp` */
   readonly cursor: { readonly createdAt: string; readonly id: string } | null
@@ -22,9 +22,8 @@ export type KeysetQuery = {
 
 /**
  * SQL for one page, newest first: rows of `total`, `id` and `created_at`; an empty page is one row without an
- * id. Few matches are fetched once for total and page. Where there are many, the page comes from a backward
- * scan of the index on the time, which soon meets the newest of them. A million rows answer as fast as ten
- * thousand.
+ * id. Few matches are fetched once for total and page. Many matches are read by a backward scan of the index
+ * on the time, which soon finds the newest of them: a million rows are as fast as ten thousand.
  */
 export function keysetPage({
   id,
@@ -70,6 +69,6 @@ export function keysetPage({
 const MAX_SORTED = 2_500
 const UNION = sql` union all `
 
-/** A timestamp as text in UTC with microseconds, which a Date would lose. */
+/** A timestamp as UTC text with microseconds; a Date would lose them. */
 export const exactTimestamp = (timestamp: SQL): SQL<string> =>
   sql<string>`(${timestamp} at time zone 'UTC')::text || '+00'`

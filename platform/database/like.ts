@@ -14,7 +14,7 @@ export const containsPart = (text: SQLWrapper, part: string): SQL =>
       sql`(${containsUnindexed(text, part)} and ${shortParts(text)} @> array[${part}])`
     : containsCaseSensitive(text, part)
 
-/** The same of a text whose short parts are so frequent that they need no index. */
+/** Same match, for a column whose short parts are too frequent for an index to help. */
 export const containsFrequentPart = (text: SQLWrapper, part: string): SQL =>
   isShort(part) ? containsUnindexed(text, part) : containsCaseSensitive(text, part)
 
@@ -32,7 +32,7 @@ export const shortParts = (text: SQLWrapper): SQL => {
   return sql`(string_to_array(${text}, null) || string_to_array(${pairs(text)} || ' ' || ${pairs(sql`substr(${text}, 2)`)}, ' '))`
 }
 
-/** Case-sensitive prefix match, which an index can answer. */
+/** Case-sensitive prefix match, which can use an index. */
 export const startsWith = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`${escapeLike(text)}%`}`
 

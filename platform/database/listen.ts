@@ -43,8 +43,8 @@ export function listen(database: Database, channel: Channel, onNotice: () => voi
 }
 
 /**
- * Runs work that changes the catalogue, then waits until every running server has loaded the change, 5
- * seconds at most: a server that is slower than that loads it a moment later.
+ * Runs work that changes the catalogue, then waits until every running server has loaded the change, for at
+ * most 5 seconds; slower servers load it a moment later.
  */
 export function untilLoaded<T>(database: Database, work: () => Promise<T>): Promise<T> {
   return database.withoutTimeLimit(async client => {

@@ -6,8 +6,8 @@ import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 
 /**
- * Applies the pending migrations of `database/migrations`, all of them or none. Where several processes start
- * at the same time, one of them migrates and the others wait for it.
+ * Applies the pending migrations of `database/migrations`, all or none. If several processes start at the
+ * same time, one migrates and the others wait.
  */
 export async function migrateDatabase(database: Database, folder = migrationsFolder()): Promise<void> {
   await database.withoutTimeLimit(client =>
@@ -15,7 +15,7 @@ export async function migrateDatabase(database: Database, folder = migrationsFol
   )
 }
 
-/** Runs work under the advisory lock of migrations: processes that start meanwhile wait for its result. */
+/** Runs work under the advisory lock of migrations; processes that start in the meantime wait for it. */
 export async function withMigrationLock<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK_KEY])
   try {

@@ -59,8 +59,8 @@ export async function openDatabase({
       Client,
       max: 10,
       statement_timeout: statementLimitMs,
-      // For a server that does not respond any more and so cannot enforce its own limit. A form that then
-      // waits for two connections in vain is answered within 30 seconds.
+      // For a server that hangs and cannot enforce its own limit. With this limit a form that waits in vain
+      // for two connections is still answered within 30 seconds.
       query_timeout: statementLimitMs + 4_000,
       idle_in_transaction_session_timeout: 2 * statementLimitMs,
       // Statements of a request are short: JIT compilation and parallel workers take longer than they do.

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Returns a function that builds a statement once for each database and these arguments: its text takes as
- * long to build as the database needs for it. What differs between requests are its placeholders.
+ * Caches a statement per database and arguments, because building its text takes as long as running it.
+ * Values that differ between requests must be placeholders.
  */
 export function prepareOnce<Args extends readonly (string | boolean)[], Statement>(
   build: (database: Database, ...args: Args) => Statement,

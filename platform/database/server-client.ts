@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 
 /**
- * A connection that ends when a statement has got no response within `query_timeout`. The driver would go on
- * with the next statement, which waits behind the first one, and drizzle would lose a connection whose
- * `begin` fails.
+ * A connection that ends when a statement gets no response within `query_timeout`. By default the driver goes
+ * on with the next statement, which waits behind the first one, and drizzle loses a connection whose `begin`
+ * fails.
  */
 export class ServerClient extends Client {
   override query: Client['query'] = ((...args: Parameters<Client['query']>) => {

@@ -9,8 +9,7 @@ import type { EmbeddedDatabaseError } from './database.ts'
 import { type Cluster, otherVersion, unusableFiles } from './embedded-cluster.ts'
 
 /**
- * Runs PostgreSQL on these files as a child process, which is started again when it ends unexpectedly
- * (`restarts`).
+ * Runs PostgreSQL on these files as a child process and restarts it after an unexpected exit (`restarts`).
  */
 export function superviseServer(
   cluster: Cluster,
@@ -29,8 +28,7 @@ export function superviseServer(
       ...['sh', '-c', SUPERVISOR, 'sh', cluster.postgres, '-D', cluster.folder],
       ...Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]
-    // In a process group of its own: Ctrl-C in a terminal must not stop it before the application has
-    // finished.
+    // In its own process group: Ctrl-C in a terminal must not stop it before the application has finished.
     const started = spawn(program, args, {
       ...cluster.runAs,
       cwd: '/',
@@ -157,9 +155,9 @@ const LOCKED = 75
 const RETRY_MS = 100
 
 /**
- * Runs PostgreSQL and passes the signals named on standard input. Descriptor 3 is that of the lock, which
- * PostgreSQL inherits. When standard input ends, the application has ended in whatever way: PostgreSQL gets
- * three seconds to shut down, then ends at once, which its files survive.
+ * Runs PostgreSQL and forwards the signals that it reads by name from standard input. Descriptor 3 is the
+ * lock, which PostgreSQL inherits. When standard input closes, the application has exited: PostgreSQL gets
+ * three seconds to shut down, then is stopped at once, which its files survive.
  */
 const SUPERVISOR = `
 trap '' INT TERM HUP
@@ -204,7 +202,7 @@ const SETTINGS = {
   log_destination: 'stderr',
   log_line_prefix: '',
   log_checkpoints: 'off',
-  // Above errors of statements, which can quote personal data.
+  // Statement errors are not logged: they can quote personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

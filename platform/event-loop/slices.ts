@@ -1,7 +1,4 @@
-/**
- * Long work as a generator: it yields wherever other events may be handled in between, and returns its
- * result.
- */
+/** Long work as a generator: it yields wherever other events may be handled, and returns its result. */
 export type Sliced<T> = Generator<void, T, void>
 
 /** Runs the work to its end without a pause. */
@@ -12,9 +9,7 @@ export function runAtOnce<T>(work: Sliced<T>): T {
   }
 }
 
-/**
- * Runs the work in slices of some milliseconds, between which the event loop handles everything that waits.
- */
+/** Runs the work in slices of some milliseconds; the event loop handles other events between them. */
 export async function runInSlices<T>(work: Sliced<T>): Promise<T> {
   for (;;) {
     const end = performance.now() + SLICE_MS

@@ -32,7 +32,7 @@ export const fenceNamespace = () => userNamespace({ net: true })
 /** File descriptor of the pipe in the fenced process. */
 export const OUTPUT_PIPE = 4
 
-/** What Node.js itself refuses: writing files and starting processes. Native code is not bound by it. */
+/** Forbidden by Node.js itself: writing files and starting processes. Native code is not bound by it. */
 const FENCE = [
   '--permission',
   '--allow-fs-read=*',

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads'
 
-// A thread of a process of `enterFence`, whose main thread may be blocked while it works. Kills the process
-// when it exceeds its memory limit, and when the server that started it has exited and can no longer enforce
-// the timeout.
+// A watchdog thread for a process of `enterFence`, whose main thread may block. Kills the process when it
+// exceeds its memory limit, or when the server that started it has exited and can no longer enforce the
+// timeout.
 const { memoryLimit, serverPid } = workerData as { memoryLimit: number; serverPid: number }
 
 setInterval(() => {

@@ -14,7 +14,7 @@ export type AcceptedUpload =
 
 /**
  * Decodes a received image, re-encodes it and stores the JPEG under a generated name, waiting for its record.
- * Every image that is sent to the server passes here. Limited per sender and in what waits (rules W27.11,
+ * Every uploaded image passes through here. Limited per sender and by the bytes that wait (rules W27.11,
  * W3.12). Throws FileStoreUnavailableError.
  */
 export async function acceptUpload(
@@ -93,14 +93,15 @@ function countFor(
   )
 }
 
-/** what one attempt of PHOTO_BYTES_LIMIT and STORED_BYTES_LIMIT counts */
+/** bytes that count as one attempt of PHOTO_BYTES_LIMIT and STORED_BYTES_LIMIT */
 const BYTES_PER_ATTEMPT = 100_000
 
-/** 2 GB; of each photo the larger of what is received and what is stored. */
+/** 2 GB per day. Each photo counts with its received or its stored size, whichever is larger. */
 const PHOTO_BYTES_LIMIT: Limit = { name: 'photo-bytes', max: 20_000, windowSeconds: 86_400 }
 
 /**
- * 500 MB: photos wait for a day, so a client has a part of what may wait, however often it drops its cookie.
+ * 500 MB per day. Photos wait for a day, so a client that drops its cookie still cannot fill the waiting
+ * room.
  */
 const STORED_BYTES_LIMIT: Limit = { name: 'photo-stored-bytes', max: 5_000, windowSeconds: 86_400 }
 

@@ -4,8 +4,8 @@ import { MIN_FREE_BYTES } from './disk-space.ts'
 export type DiskState = 'ok' | 'low' | 'full'
 
 /**
- * Watches free space: a warning below 2 GB, an error below the floor at which uploads are refused (rule
- * W3.10), each once an hour while it lasts. `check` returns the state of this moment and throws what
+ * Watches free space: logs a warning below 2 GB, and an error below the floor at which uploads are refused
+ * (rule W3.10), each once an hour while the state lasts. `check` returns the current state and throws what
  * `freeBytes` throws.
  */
 export function createDiskMonitor({
@@ -50,6 +50,6 @@ export function diskState(free: number): DiskState {
 }
 
 const MEGABYTE = 1024 * 1024
-/** Four times the floor: days in which an operator can act. */
+/** Four times the floor, so that an operator has days to act. */
 const LOW_FREE_BYTES = 2_048 * MEGABYTE
 const REPORT_INTERVAL_MS = 60 * 60_000

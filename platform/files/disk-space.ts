@@ -1,8 +1,8 @@
 import type { FileStore } from './file-store.ts'
 
 /**
- * Whether the store accepts more uploads: they are refused before the disk is full, which would stop the
- * database and the log too (rule W3.10). Throws FileStoreUnavailableError.
+ * Whether the store accepts more uploads. They are refused before the disk is full, because a full disk would
+ * stop the database and the log too (rule W3.10). Throws FileStoreUnavailableError.
  */
 export async function hasFreeSpace(
   store: Pick<FileStore, 'freeBytes'>,
@@ -23,7 +23,7 @@ export function isDiskFullError(error: unknown): boolean {
  */
 export const MIN_FREE_BYTES = 500 * 1024 * 1024
 /**
- * The log of the embedded database may grow by so much (`max_wal_size`), also when what was stored is deleted
- * again.
+ * How much the write-ahead log of the embedded database may grow (`max_wal_size`), even if the stored data is
+ * deleted again.
  */
 export const DATABASE_LOG_BYTES = 512 * 1024 * 1024

@@ -10,8 +10,7 @@ import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 
 /**
  * Opens the store in `DATA_DIR/files`: plain files that only this user can read. A file is written under a
- * temporary name, synced and renamed, so it is never half there. The media type of a file is that of its
- * extension.
+ * temporary name, synced and renamed, so readers never see half of it. The extension gives the media type.
  */
 export function openDiskStore(dataDir: string, log: Log): FileStore {
   const folder = join(dataDir, 'files')
@@ -33,7 +32,7 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
           await rm(temporary, { force: true })
           throw error
         }
-        // Sync every new directory entry: the file's, and those of the folders that were created for it.
+        // Sync every new directory entry: of the file, and of the folders that were created for it.
         for (let at = dirname(target); ; at = dirname(at)) {
           await sync(at)
           if (!created || at.length < created.length) break

@@ -1,5 +1,5 @@
 /**
- * Throws unless a path is valid in the store: segments of letters, digits, `_`, `-` and `.`, none starting
+ * Throws unless a path is valid in the store: segments of letters, digits, `_`, `-` and `.` that do not start
  * with a dot. Such a path cannot leave the store, is never hidden, and needs no encoding.
  */
 export function checkPath(path: string): void {

@@ -5,8 +5,8 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 export const PICTURE_KEYS = 17
 
 /**
- * Key n of a fingerprint is its digits n, n + 17, n + 34 and n + 51, which lie apart in the picture, after
- * the number of the key.
+ * Key n of a fingerprint: the number n, then digits n, n + 17, n + 34 and n + 51, which lie apart in the
+ * picture.
  */
 const pictureKeys = Array.from({ length: PICTURE_KEYS }, (_, n) => {
   const digits = [1, 18, 35, 52].map(first => `substr(picture_hash, ${first + n}, 1)`)
@@ -14,8 +14,8 @@ const pictureKeys = Array.from({ length: PICTURE_KEYS }, (_, n) => {
 })
 
 /**
- * One row per file in the store, inserted before the file is written, so that the sweep finds what a crash
- * leaves. A file is `waiting` until the transaction that stores its record attaches it, and `removed` by the
+ * One row per file in the store, inserted before the file is written, so that the sweep finds files left by a
+ * crash. A file is `waiting` until the transaction that stores its record attaches it, and `removed` by the
  * one that deletes the record: from then on it cannot be opened, and the sweep deletes it (rule W28.4).
  */
 export const files = pgTable(
@@ -36,7 +36,7 @@ export const files = pgTable(
      */
     submissionId: uuid('submission_id'),
     /**
-     * 64 hexadecimal digits that say what the picture shows; null if it shows too little, and of older files
+     * 64 hexadecimal digits, the fingerprint of the picture; null if it shows too little, and for older files
      */
     pictureHash: text('picture_hash'),
     /** finds pictures that look alike without comparing with all */

@@ -57,7 +57,7 @@ export function openS3Store(settings: S3Settings, log: Log, { timeoutMs = TIMEOU
 
     async stream(path) {
       checkPath(path)
-      // Ends the transfer; what is read has `timeoutMs` for each part of the file.
+      // Aborts the transfer; reading has `timeoutMs` for each part of the file.
       const transfer = new AbortController()
       const withinTimeout = async <Result>(work: Promise<Result>) => {
         const timer = setTimeout(() => transfer.abort(), timeoutMs)
@@ -151,8 +151,8 @@ type S3Response = {
 }
 
 /**
- * The bytes of a file as they are read. The last part is passed on when the digest of all is right: otherwise
- * the stream fails, and what was passed on is shorter than announced.
+ * Streams the bytes of a file. The last part is passed on only if the digest of the whole is right; otherwise
+ * the stream fails, shorter than announced.
  */
 function verify({
   read,
@@ -202,7 +202,7 @@ function verify({
       abort()
     },
   }
-  // What is not asked for is not read.
+  // Read only on demand.
   return new ReadableStream(source, { highWaterMark: 0 })
 }
 

@@ -52,9 +52,9 @@ export async function storeFile(
 }
 
 /**
- * Whether so many bytes more may wait for their record, of an owner and in all (rule W3.12); the last of the
- * room in all is for staff. Uploads at the same moment do not see each other, so the limits can be exceeded
- * by as many as are decoded at once.
+ * Whether the owner may have this many more bytes waiting for their record, within the limits per owner and
+ * in total (rule W3.12); the last part of the total is reserved for staff. Concurrent uploads do not see each
+ * other, so the limits can be exceeded by the uploads that are decoded at once.
  */
 export async function hasWaitingRoom(
   bytes: number,
@@ -106,7 +106,7 @@ export async function listSubmission(
 }
 
 /**
- * Adds waiting files of the owner to a submission, from another one if they had one. Returns false and adds
+ * Adds waiting files of the owner to a submission, or moves them from another one. Returns false and adds
  * none if more than `maxFiles` files would then wait in it. An advisory lock serializes concurrent calls for
  * one submission.
  */
@@ -169,8 +169,8 @@ export async function removeFiles(paths: readonly string[], transaction: Transac
 }
 
 /**
- * Deletes waiting files of an owner at once; attached ones stay. What the store cannot delete now is deleted
- * by a later sweep.
+ * Deletes waiting files of an owner at once; attached files stay. If the store cannot delete a file now, a
+ * later sweep does.
  */
 export async function discardFiles(ids: readonly string[], owner: string, tools: Tools): Promise<void> {
   if (ids.length === 0) return

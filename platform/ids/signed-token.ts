@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isUuid } from './uuid.ts'
 
-/** What a token is for: one of another purpose is not valid. */
+/** The use of a token: a token with another purpose is not valid. */
 type Purpose = { readonly purpose: string; readonly secret: string }
 
 export type VerifiedToken =
@@ -20,10 +20,10 @@ export function signToken(id: string, expiresAt: Date, { purpose, secret }: Purp
   return Buffer.concat([body, sign(body, { purpose, secret })]).toString('base64url')
 }
 
-/** The id of a token that `signToken` made for this purpose and that has not expired. */
+/** The id in an unexpired token that `signToken` made for this purpose; null otherwise. */
 export function verifyToken(token: string, now: Date, { purpose, secret }: Purpose): VerifiedToken {
   const bytes = Buffer.from(token, 'base64url')
-  // The last character has bits that decode to nothing: another spelling of the same bytes is not the token.
+  // The last character has unused bits: another spelling of the same bytes is not the token.
   if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token)
     return { ok: false, error: 'forged' }
   const body = bytes.subarray(0, BODY_BYTES)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /**
- * The pixels of a HEIC's primary image, upright, with their colour profile. sharp reads the header of such a
- * file but cannot decode it, so libheif's WebAssembly build does. Only in decoder-process.ts: it takes
- * seconds and hundreds of megabytes.
+ * The pixels of a HEIC's primary image, upright, with their colour profile. sharp reads the header of HEIC
+ * but cannot decode it, so libheif's WebAssembly build does. Only in decoder-process.ts: it takes seconds and
+ * hundreds of megabytes.
  */
 export type HeicPixels = {
   readonly pixels: Buffer
@@ -38,7 +38,7 @@ export function decodeHeic(file: Uint8Array, maxPixels: number): HeicPixels {
       if (int(error) !== 0) throw new Error(`libheif could not ${action} (${int(error)}, ${int(error + 4)})`)
     }
 
-    // Limits what the file can make libheif allocate before its size is known.
+    // Limits how much the file can make libheif allocate before its size is known.
     call._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(maxPixels)))
     const content = malloc(file.length)
     memory().set(file, content)
@@ -91,12 +91,12 @@ export class TooManyPixelsError extends Error {
   override readonly message = 'too many pixels'
 }
 
-/** The system refused memory, which says nothing about the file. */
+/** The system refused memory; the file itself may be fine. */
 export class OutOfMemoryError extends Error {
   override readonly message = 'out of memory'
 }
 
-/** A new array whenever the WebAssembly memory has grown. */
+/** The array is replaced whenever the WebAssembly memory grows. */
 const memory = () => (heif as Heif).HEAPU8
 const int = (at: number) => new DataView(memory().buffer).getInt32(at, true)
 
@@ -129,7 +129,7 @@ let heif: Heif | undefined
 /** whether the last attempt to enlarge the WebAssembly memory failed */
 let hasRefusedMemory = false
 
-/** Compiles libheif with the first call, which takes some of the time of a small image. */
+/** Compiles libheif on the first call, which takes a noticeable part of the time of a small image. */
 export function loadHeif(): Heif {
   if (heif) return heif
   const require = createRequire(import.meta.url)

@@ -15,7 +15,7 @@ enterFence(Number(memoryLimit), Number(serverPid))
 const jpegPipe = new Socket({ fd: OUTPUT_PIPE, readable: false })
 process.on('message', async (request: DecoderRequest) => process.send?.(await decode(request)))
 process.send?.('ready')
-// Started ahead for a HEIC: its decoder is compiled while the one before is still decoded.
+// Started ahead for a HEIC: libheif is compiled while the previous image is still being decoded.
 if (expected === 'heic') loadHeif()
 
 async function decode({ file, kind, maxSide }: DecoderRequest): Promise<DecoderResponse> {

@@ -3,7 +3,7 @@ import type { DecoderResponse } from './decoder-messages.ts'
 
 const number = z.int().nonnegative()
 
-/** What the server accepts as a response: an image may have compromised the process. */
+/** Schema of a valid response: an image may have compromised the process. */
 export const decoderResponse: z.ZodType<DecoderResponse> = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),

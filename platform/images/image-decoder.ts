@@ -17,11 +17,11 @@ import {
  */
 export type ImageDecoder = {
   /**
-   * Takes the path of a file, which stays unchanged, and the accepted types: `photos` are JPEG, PNG and HEIC,
+   * Decodes the file at a path, which stays unchanged. Accepted types: `photos` are JPEG, PNG and HEIC,
    * `any-raster` also WebP, GIF (its first frame), TIFF and AVIF. Returns the JPEG, at most `maxSide` pixels
-   * on the long side (by default 4,096), or the error; no content causes an exception. `images.busy`: sent
-   * again later, the file may be decoded; also if the system had no memory, process or file descriptor for
-   * it. Throws if the file cannot be opened or the decoder is not installed.
+   * on the long side (by default 4,096), or an error; no content causes an exception. `images.busy` means
+   * that the same file may be accepted later, also if the system lacked memory, processes or file
+   * descriptors. Throws if the file cannot be opened or the decoder is not installed.
    */
   decode(file: string, options: { kinds: ImageTypes; maxSide?: number }): Promise<DecodedImage>
   /** Resolves pending images with `images.busy` and ends all decoder processes. */
@@ -49,7 +49,7 @@ export type ImageError =
 export type { ImageTypes }
 
 /**
- * Creates a decoder, which starts its first process with the first image. Only for code that runs unbundled
+ * Creates a decoder; its first process starts with the first image. Only for code that runs unbundled
  * (server/create-app.ts): the process is started from the file beside this one.
  */
 export function createImageDecoder({
@@ -135,7 +135,7 @@ export function createImageDecoder({
     return kind === 'heic' ? fresh : (used ?? fresh)
   }
 
-  /** Starts the process of the next HEIC, which then need not wait for it. */
+  /** Starts the process for the next HEIC, so that it need not wait. */
   function startAhead() {
     if (isClosed || [...processes].some(process => process.isIdle && process.isFresh)) return
     try {

@@ -5,7 +5,7 @@
 export type ImageType = 'jpeg' | 'png' | 'heic' | 'webp' | 'gif' | 'tiff' | 'avif'
 
 /**
- * What a form accepts: `photos` are the types that phones write, `any-raster` is for invoices (rule W3.2).
+ * The types that a form accepts: `photos` are written by phones, `any-raster` is for invoices (rule W3.2).
  */
 export type ImageTypes = 'photos' | 'any-raster'
 

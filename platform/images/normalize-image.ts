@@ -45,7 +45,7 @@ sharp.cache(false)
 const FORMATS: Partial<Record<ImageType, string>> = { avif: 'heif' }
 
 async function openWithSharp(file: string, kind: ImageType): Promise<Sharp> {
-  // Checked before decoding; sharp's own limit has no error of its own.
+  // Checked before decoding, because sharp's own limit has no distinct error.
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (format !== (FORMATS[kind] ?? kind)) throw new Error(`a ${kind} that is decoded as ${format}`)
   if (width * height > MAX_PIXELS) throw new TooManyPixelsError()
@@ -57,7 +57,7 @@ async function openHeic(file: Buffer, maxSide: number): Promise<Sharp> {
   const { pixels, profile, ...raw } = decodeHeic(file, MAX_PIXELS)
   const image = sharp(pixels, { raw, limitInputPixels: MAX_PIXELS })
   if (!profile) return image
-  // Resized before the colour conversion, which saves a copy of 146 MB for 48.8 megapixels.
+  // Resized before the colour conversion: saves a copy of 146 MB for 48.8 megapixels.
   const { data, info } = await image.resize(within(maxSide)).raw().toBuffer({ resolveWithObject: true })
   return sharp(
     tiffWithIccProfile({

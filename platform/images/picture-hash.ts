@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
 /**
- * A fingerprint of what a picture shows (difference hash): 256 bits as hexadecimal digits, one for each pair
- * of neighbours in a grey picture of 17 by 16 pixels. The same picture in another size or quality has nearly
- * the same one. Null if a picture shows too little to be told from others. Only in decoder-process.ts.
+ * A perceptual fingerprint (difference hash): 256 bits as hexadecimal digits, one for each pair of neighbours
+ * in a grey picture of 17 by 16 pixels. Other sizes and qualities of a picture give nearly the same
+ * fingerprint. Null if a picture shows too little to be told from others. Only in decoder-process.ts.
  */
 export async function hashPicture(jpeg: Buffer): Promise<string | null> {
   const grey = await sharp(jpeg)
@@ -20,7 +20,7 @@ export async function hashPicture(jpeg: Buffer): Promise<string | null> {
 }
 
 const SIDE = 16
-/** Smaller steps of grey come and go with the quality of a JPEG. */
+/** Smaller differences of grey depend on the quality of the JPEG. */
 const MIN_STEP = 2
 /** Blank paper has fewer, and would look like any other. */
 const MIN_EDGES = 32

@@ -35,7 +35,8 @@ export function createAlerts({
     try {
       const response = await post(target, {
         method: 'POST',
-        // A redirected POST becomes a GET without the alert, which a receiver answers like one that arrived.
+        // A redirect would turn the POST into a GET without the alert, and the receiver's answer would look
+        // like success.
         redirect: 'error',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ kind, host, time: time.toISOString(), text }),

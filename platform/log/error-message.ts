@@ -1,8 +1,7 @@
 /**
- * The message of an error as the log may contain it: nothing that a database or a mail server says about a
- * person. PostgreSQL's errors about rows quote their values, so of these only the code and the names of our
- * own tables and constraints remain; drizzle's messages repeat the parameters of a statement; e-mail
- * addresses are removed from all others.
+ * The message of an error without personal data, for the log. PostgreSQL quotes values in errors about rows:
+ * only the code and the names of tables and constraints remain. Drizzle's messages repeat the parameters of a
+ * statement: they are removed. E-mail addresses are removed from all other messages.
  */
 export function loggableMessage(error: Error): string {
   const { table, constraint } = error as { table?: unknown; constraint?: unknown }
@@ -18,10 +17,7 @@ export function errorCode(error: Error): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/**
- * Whether it is a SQLSTATE of another class than those that speak of connections, statements, locks and the
- * server.
- */
+/** Whether a SQLSTATE is about data, and not about connections, statements, locks or the server. */
 function isRowError(code: string): boolean {
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !SERVER_CLASSES.has(code.slice(0, 2))
 }

@@ -13,8 +13,8 @@ import { standardOutput } from './standard-output.ts'
 
 /**
  * The log: one JSON object per line, with a stable snake_case `event` to search for and a short message. It
- * contains no personal data and no secrets: such keys are censored at any depth, and errors are logged
- * without what other services say of persons (error-message.ts).
+ * contains no personal data and no secrets: such keys are censored at any depth, and error messages of other
+ * services are reduced (error-message.ts).
  */
 export type Log = Logger
 
@@ -115,7 +115,7 @@ function stackFrames(stack: string | undefined) {
     .join('\n')
 }
 
-/** An error and its causes as lines for standard error, with what the log may contain of them. */
+/** An error and its causes as lines for standard error, with the same censoring as the log. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : `\n[cause]: ${describeError(error.cause)}`

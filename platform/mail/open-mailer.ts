@@ -11,9 +11,7 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /**
-   * pictures that the HTML shows by `cid:` and the id; a mail program loads those of a server only when asked
-   */
+  /** pictures that the HTML embeds as `cid:ID`; mail programs load pictures from a server only on request */
   readonly attachments?: readonly {
     readonly cid: string
     readonly filename: string
@@ -33,8 +31,8 @@ export type Mailer = {
 }
 
 /**
- * The mail was not accepted. Errors are logged, so it has the codes of its cause only: a mail server's own
- * sentence names the address that it refuses.
+ * The mail was not accepted. The error is logged, so it carries only the codes of its cause: a mail server's
+ * message can name the recipient.
  */
 export class MailError extends Error {
   override readonly name = 'MailError'

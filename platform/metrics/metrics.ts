@@ -105,7 +105,7 @@ export function createMetrics({
   }
 }
 
-/** A histogram whose samples are made when it is read. The registry only calls `get`. */
+/** A histogram whose samples are made when it is read; the registry only calls `get`. */
 const histogram = (name: string, help: string, samples: (name: string) => Iterable<object>) =>
   ({
     name,

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * The memory of this process and of all below it, in bytes by kind: `server`, `decoder`, `postgres` and
- * `other`. Proportional set size, in which memory that processes share counts once. Only of this process on
- * systems without /proc.
+ * The memory of this process and its descendants, in bytes by kind: `server`, `decoder`, `postgres` and
+ * `other`. Proportional set size: shared memory counts once. On systems without /proc, only this process.
  */
 export async function measureProcessMemory(): Promise<ReadonlyMap<string, number>> {
   const processes = await listProcesses()
@@ -19,7 +18,7 @@ export async function measureProcessMemory(): Promise<ReadonlyMap<string, number
   return memory
 }
 
-/** By command line: a child of PostgreSQL replaces its own by `postgres: …`. */
+/** By command line; children of PostgreSQL change theirs to `postgres: …`. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['decoder', /decoder-process/],
   ['postgres', /^postgres|^[^\0]*\/postgres\0/],
@@ -45,7 +44,7 @@ function descendants(root: number, parents: ReadonlyMap<number, number>): number
 }
 
 /**
- * 0 for a process that has ended. Where only its owner may read the exact figure, its own memory without
+ * 0 for a process that has ended. If the exact figure is readable only by its owner, the memory without
  * shared parts.
  */
 async function memoryOf(pid: number): Promise<number> {

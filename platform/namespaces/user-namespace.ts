@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
 
-/** The user's and group's number inside of a namespace: `nobody`. */
+/** The user and group id inside the namespace: `nobody`. */
 export const NOBODY = 65_534
 
 /** The environment of system programs: messages in English, and nothing of ours. */
 export const SYSTEM_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** No process can be started now, which says nothing about namespaces. */
+/** No process can be started now; namespaces themselves may work. */
 export class ProcessShortageError extends Error {}
 
 /**
- * The beginning of a command whose process stays what it is (number, parent, files), but in a user namespace
- * of its own: it cannot inspect processes outside. With `net` it has no network either. Null if the system
- * allows none, as in many containers, and where it is not Linux. Throws ProcessShortageError.
+ * A command prefix that runs a process with the same pid, parent and files in its own user namespace, where
+ * it cannot inspect processes outside. With `net` it has no network either. Null if the system allows no
+ * namespaces, as in many containers, and on systems other than Linux. Throws ProcessShortageError.
  */
 export function userNamespace(options: { net?: boolean } = {}): readonly string[] | null {
   const own = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, ...(options.net ? ['--net'] : [])]

@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 export function qrPng(text: string): Buffer {
   const { data: rows, size } = encode(text, { border: QUIET_ZONE })
   const repeated = <Item>(item: Item) => Array<Item>(SCALE).fill(item)
-  // Each line begins with its filter: none.
+  // Each line begins with its filter type: 0, none.
   const lines = rows.map(row => [0, ...row.flatMap(isDark => repeated(isDark ? 0 : WHITE))])
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size * SCALE, 0)

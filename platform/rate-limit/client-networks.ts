@@ -1,7 +1,7 @@
 /**
- * The wider networks that an IPv6 client belongs to: its /56 and its /48, either of which one subscriber can
- * have. Empty for other keys: an IPv4 address, a user's id. `client` is the first 64 bits of the address,
- * `2001:db8:1:2ab` (rule W27.13).
+ * The wider networks of an IPv6 client, its /56 and its /48: one subscriber can have either. Empty for other
+ * keys, such as an IPv4 address or a user id. `client` is the first 64 bits of the address, `2001:db8:1:2ab`
+ * (rule W27.13).
  */
 export function clientNetworks(client: string): string[] {
   const groups = client.split(':')

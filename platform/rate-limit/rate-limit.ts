@@ -71,8 +71,8 @@ async function consumeOne(limit: Limit, key: string, tools: Tools, count: number
 const MAX_COUNT = 1_000_000_000
 
 /**
- * Consumes several limits in order, each with a number of attempts (1); the first that rejects ends it, and
- * the ones after it are not counted.
+ * Consumes several limits in order, each with a number of attempts (default 1). Stops at the first limit that
+ * rejects; later ones are not counted.
  */
 export async function consumeRateLimits(
   attempts: readonly (readonly [limit: Limit, key: string, count?: number])[],
@@ -98,8 +98,8 @@ export async function resetRateLimit(limit: Limit, key: string, { database, secr
 }
 
 /**
- * Gives one attempt back, which has turned out to be allowed: a limit of wrong attempts counts before it
- * knows.
+ * Gives back an attempt that turned out to be right: a limit of wrong attempts counts each attempt before its
+ * check.
  */
 export async function refundRateLimit(limit: Limit, key: string, { database, secret }: Tools): Promise<void> {
   const keys = countedKeys(limit, key).map(each => hashKey(limit, each, secret))

@@ -14,16 +14,16 @@ export type DatabaseAddress = {
   readonly needsPrimary: boolean
 }
 
-/** the modes of the driver, which ignores unknown ones silently */
+/** Modes of the driver, which silently ignores unknown ones. */
 const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** What `DATABASE_URL` must be, the end of the message "expected …". */
+/** Describes a valid `DATABASE_URL`: the end of the message "expected …". */
 export const DATABASE_URL_FORMAT = `an address such as postgres://user:password@host:5432/database, with ?sslmode= one of ${SSL_MODES.join(', ')}; several hosts (@host1:5432,host2:5432/) need ?target_session_attrs=read-write`
 
 /**
  * Parses `DATABASE_URL` in libpq's format: `postgres://user:password@host1:5432,host2:5432/database`, or unix
- * sockets as `postgres:///database?host=/folder1,/folder2`. Null if it is invalid, and where it names several
- * hosts without saying that the one that accepts writes is meant.
+ * sockets as `postgres:///database?host=/folder1,/folder2`. Null if it is invalid, or if it names several
+ * hosts without `target_session_attrs=read-write`.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress | null {
   const [, start = '', authority = '', rest = ''] = URL_PARTS.exec(text) ?? []

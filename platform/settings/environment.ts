@@ -47,7 +47,7 @@ export const SECRETS: ReadonlySet<Name> = new Set<Name>([
   'METRICS_TOKEN',
   'ALERT_URL',
   'DEMO_PASSWORD',
-  // The private key may stand here by mistake.
+  // A private key may be set here by mistake.
   'BACKUP_RECIPIENT',
 ])
 

@@ -13,7 +13,7 @@ export function foreignDataDirProblem(dataDir: string): string | null {
   return owner === 0 ? null : `${dataDir} belongs to another user: run this as that user (uid ${owner})`
 }
 
-/** The user of the first link of a path that root does not own, 0 if there is none. */
+/** The owner of the first symbolic link in a path that does not belong to root; 0 if there is none. */
 function ownerOfLinks(path: string): number {
   const parent = dirname(path)
   if (parent === path) return 0

@@ -24,11 +24,11 @@ export type Settings = {
   /** 32 bytes or more; null on the embedded database, which generates one (load-or-create-secret.ts) */
   readonly sessionSecret: string | null
   readonly sampleData: boolean
-  /** when the nightly backup is made, in `timeZone`: `03:30`; null: none */
+  /** time of the nightly backup in `timeZone`: `03:30`; null for no backup */
   readonly backupTime: string | null
   /** how many nightly backups are kept */
   readonly backupKeep: number
-  /** public key (`age1…`) to which backups are encrypted; null: not encrypted */
+  /** public key (`age1…`) that encrypts backups; null: not encrypted */
   readonly backupRecipient: string | null
   readonly geocoderUrl: string
   /** with `{z}`, `{x}` and `{y}` */
@@ -37,18 +37,18 @@ export type Settings = {
   readonly trustProxy: number
   readonly timeZone: string
   readonly receiptsByPlate: 'digits' | 'open'
-  /** whose claims staff see: their own and those of no one, or all */
+  /** which claims staff see: `own` (theirs, and those not processed by anyone yet) or `all` */
   readonly claimsSeenBy: 'own' | 'all'
   /** whether a claim is filed without DOT week and tread depth */
   readonly claimMeasurements: 'optional' | 'required'
-  /** minutes for which the browser that registered needs no proof to open its registration */
+  /** minutes in which the browser that sent a registration can open it without proof */
   readonly visitorMinutes: number
   readonly staffSecondFactor: 'off' | 'offered' | 'required'
   /** factor on rate limits per client address */
   readonly clientLimits: number
   /** bearer token of /metrics; null: only for requests of this machine */
   readonly metricsToken: string | null
-  /** receives alerts; null: none are sent */
+  /** URL that receives alerts; null: none are sent */
   readonly alertUrl: string | null
   /**
    * on the embedded database with sample data, where `publicUrl` is this machine: their passwords guard

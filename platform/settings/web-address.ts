@@ -19,7 +19,7 @@ export function isSafeOrigin(value: string): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
-/** The names that every browser resolves to its own machine. */
+/** Host names that every browser resolves to its own machine. */
 export function isThisMachine(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }

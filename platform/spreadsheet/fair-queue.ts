@@ -31,7 +31,7 @@ export function createFairQueue<Result>(refuse: () => Result, { slots = 1 } = {}
     void runNext()
   }
 
-  /** The first job of the sender that had no turn for the longest time, of those of whom nothing runs. */
+  /** The first job of the sender that has waited longest for a turn, among senders without a running job. */
   function takeNext(): Job | undefined {
     const turnOf = ({ sender }: Job) => turns.get(sender) ?? 0
     const idle = waiting.filter(({ sender }) => !running.has(sender))

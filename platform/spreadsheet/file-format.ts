@@ -1,6 +1,6 @@
 export type FileFormat = 'xlsx' | 'ods' | 'numbers' | 'zip' | 'xls' | 'pdf' | 'picture' | 'video' | 'markup'
 
-/** What a file is that is no plain text, by its first bytes; null for a text. */
+/** The format of a file by its first bytes; null for plain text. */
 export function detectFileFormat(bytes: Buffer): FileFormat | null {
   const start = bytes.subarray(0, 4_096).toString('latin1')
   if (MARKUP.test(start)) return 'markup'

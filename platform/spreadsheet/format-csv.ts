@@ -2,8 +2,9 @@ import { isStep, type Sliced } from '../event-loop/slices.ts'
 import { neutralText } from './neutral-text.ts'
 
 /**
- * Rows as a CSV file (RFC 4180) for Excel: with CRLF line ends, and a byte order mark, by which Excel reads
- * it as UTF-8. Texts that it could take for formulas are neutral. In parts, as sliced work.
+ * Rows as a CSV file (RFC 4180) for Excel: with CRLF line ends, and a byte order mark, without which Excel
+ * does not read UTF-8. Texts that Excel could take for formulas are neutralized. Yields parts, as sliced
+ * work.
  */
 export function* formatCsv(rows: Iterable<CsvRow>, separator = ','): Sliced<Buffer> {
   const parts: Buffer[] = [Buffer.from(BYTE_ORDER_MARK)]

@@ -15,7 +15,7 @@ export type ZipParts = {
 
 export type ZipPart = { content?: Uint8Array }
 
-/** What each sheet of an .xlsx file hides, in the order of its tabs. */
+/** The hidden rows and columns of each sheet of an .xlsx file, in the order of its tabs. */
 export const hiddenInSheets = (parts: ZipParts): Hidden[] =>
   sheetParts(parts).map(part => countHidden(contentOf(part)))
 

@@ -1,7 +1,7 @@
 /** More than any real list has, and less than fills the memory of the process. */
 export const MAX_ROWS = 300_000
 export const MAX_COLUMNS = 256
-/** characters of a cell; more are cut. Checks of a list refuse what has more than 1,000 */
+/** characters of a cell; longer texts are cut. Checks of a list refuse texts above 1,000 */
 export const MAX_CELL_LENGTH = 1_001
 /**
  * Characters of all cells, as JSON: more than a text file of 40 MB has, while some kilobytes of a workbook

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 
 /**
- * What `CFB.utils.use_zlib` of SheetJS asks of zlib, so that it does not unpack in JavaScript, which takes
- * five times as long. It asks for the `bytesRead` of a stream, which Node.js no longer has.
+ * The zlib functions that `CFB.utils.use_zlib` of SheetJS needs; unpacking in JavaScript takes five times as
+ * long. SheetJS reads the `bytesRead` of a stream, which Node.js no longer has.
  */
 export const nativeInflate = {
   InflateRaw: class {

@@ -1,7 +1,7 @@
 /**
- * A text as it is written into a cell of a file for Excel: one that Excel could take for a formula gets an
- * apostrophe before it. Numbers stay as they are. In the cell of a workbook, which is a text whatever it
- * looks like, so do telephone numbers; in a text file Excel would calculate with `+6012-3456789`.
+ * A text as it is written into a cell: an apostrophe is put before one that Excel could take for a formula.
+ * Numbers stay as they are. In a workbook cells have a type, so telephone numbers stay too; in a text file
+ * Excel would calculate `+6012-3456789`.
  */
 export function neutralText(text: string, file: 'workbook' | 'text-file'): string {
   if (!FORMULA_LIKE.test(text)) return text

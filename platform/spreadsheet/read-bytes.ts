@@ -4,7 +4,7 @@ import { readWorkbook } from './read-workbook.ts'
 import type { ReadSpreadsheet } from './spreadsheet.ts'
 
 /**
- * Reads a file by what it is. Only in reader-process.ts: it blocks the event loop, and a hostile file may
+ * Reads a file by its format. Only in reader-process.ts: it blocks the event loop, and a hostile file may
  * take all memory.
  */
 export function readBytes(bytes: Buffer): ReadSpreadsheet {

@@ -34,10 +34,10 @@ export async function readSpreadsheet(
 
 export type ReadOptions = {
   onProgress?: (rows: number, total: number) => void
-  /** gets the text of the process as it comes, of which `collectLines` makes the sheets again */
+  /** gets the output of the process as it arrives; `collectLines` turns it into sheets again */
   onText?: (text: string) => void
   signal?: AbortSignal
-  /** whose file it is: those of one sender wait for one another, and not others for all of them */
+  /** the sender's key: jobs of one sender run one after the other and do not delay other senders */
   sender?: string
 }
 
@@ -111,7 +111,7 @@ async function run(
   }
 }
 
-/** Resolves when the process has ended, with what that means where it has not written all sheets. */
+/** Resolves when the process has ended, with the failure to report if it has not written all sheets. */
 function waitForExit(child: ChildProcess): Promise<Failure> {
   let stderr = ''
   child.stderr?.setEncoding('utf8').on('data', text => {

@@ -32,7 +32,7 @@ export function readTextFile(bytes: Buffer): ReadSpreadsheet {
     return { ok: false, code: 'spreadsheets.quotes', reason: String(error).slice(0, 200), line }
   }
   if (rows.length > MAX_ROWS) return { ok: false, code: 'spreadsheets.too-large', reason: 'too many rows' }
-  // Excel's own first line says the separator.
+  // Excel's `sep=` line names the separator.
   if (SEPARATOR_LINE.test(text)) rows[0] = []
   const notes: SheetNote[] = [{ code: 'separator', value: separator }]
   if (decoded.encoding !== 'utf-8') notes.push({ code: 'encoding', value: decoded.encoding })
@@ -44,7 +44,8 @@ const SEPARATOR_LINE = /^"?sep=(.)/i
 const LINE_BREAK = /\r\n|\n|\r/g
 
 /**
- * The separator that the first line names, or the one by which most of the first rows have the most cells.
+ * The separator that the first line names; otherwise the one that gives most of the first rows the most
+ * cells.
  */
 function detectSeparator(text: string): string {
   const named = SEPARATOR_LINE.exec(text)?.[1]

@@ -4,8 +4,8 @@ import { shareTexts } from './share-texts.ts'
 import { type ReadSpreadsheet, type Sheet, SPREADSHEET_ERRORS } from './spreadsheet.ts'
 
 /**
- * One line of what the reader process writes: the failure; or each sheet without its rows, then `rows`, then
- * the cells of each row of all sheets.
+ * One line of the reader process's output: a failure; or each sheet without its rows, then `rows`, then the
+ * cells of each row of all sheets.
  */
 export type ReaderLine = Extract<ReadSpreadsheet, { ok: false }> | SheetHeader | 'rows' | readonly string[]
 
@@ -14,7 +14,7 @@ export type SheetHeader = Omit<Sheet, 'rows'> & { readonly rows: number }
 
 const count = z.int().nonnegative()
 
-// What the server accepts: a file may have compromised the process.
+// Schema of a valid header: a file may have compromised the process.
 
 const sheetHeader: z.ZodType<SheetHeader> = z.object({
   name: z.string().max(200),
@@ -37,15 +37,15 @@ const readerFailure: z.ZodType<Extract<ReadSpreadsheet, { ok: false }>> = z.obje
   line: count.optional(),
 })
 
-/** The cells of a row. Throws if it is none; checked by hand, because there are 100,000. */
+/** The cells of a row; throws if the value is not a row. Checked by hand, because there are 100,000. */
 function readerRow(value: unknown): string[] {
   if (Array.isArray(value) && value.every(cell => typeof cell === 'string')) return value
   throw new TypeError('the line is no row')
 }
 
 /**
- * Makes sheets of the lines of a reader process, as they come or as they were stored. `add` throws where one
- * is none.
+ * Collects sheets from the lines of a reader process, as they arrive or as they were stored. `add` throws on
+ * an invalid line.
  */
 export function collectLines() {
   const headers: SheetHeader[] = []

@@ -125,7 +125,7 @@ function createCellScanner(xml: Buffer, textOf: CellText) {
     return number - 1
   }
 
-  /** Reads what stands between `<c …>` and `</c>`; returns the place after it. */
+  /** Reads the content between `<c …>` and `</c>`; returns the position after it. */
   function scanContent(start: number, found: (text: string) => void): number {
     let value: string | null = null
     let hasFormula = false
@@ -148,7 +148,7 @@ function createCellScanner(xml: Buffer, textOf: CellText) {
     const text = value && textOf(type, value, style)
     if (text === null && value !== null) throw NOT_PLAIN
     if (text) found(text)
-    // The formula itself is shown where it has no value, and SheetJS resolves those that cells share.
+    // A formula without a value is shown as text, and SheetJS resolves shared formulas.
     else if (type !== 'str' && type !== 'inlineStr' && (hasFormula || type !== 'n')) throw NOT_PLAIN
     return at + END_OF_CELL.length
   }

@@ -11,9 +11,9 @@ export type Sheet = {
   readonly rows: readonly (readonly string[])[]
   /** cells that are one on the screen; their text is in the first, and in those below it */
   readonly merges: readonly Merge[]
-  /** indexes of the columns that are hidden in the file; none if absent */
+  /** indexes of the columns that are hidden in the file; default none */
   readonly hiddenColumns?: readonly number[] | undefined
-  /** what the owner should know of how the tab was read */
+  /** notes for the owner on how the tab was read */
   readonly notes: readonly SheetNote[]
 }
 

@@ -1,7 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { neutralText } from './neutral-text.ts'
 
-/** What a cell holds; a number is shown in the format of its column, a Date is a day (midnight UTC). */
+/** The value of a cell; a number is shown in the format of its column, a Date is a day (midnight UTC). */
 export type WrittenCell = string | number | Date | null
 
 /**
@@ -13,9 +13,9 @@ export type WrittenColumn = { readonly header: string; readonly format?: string;
 type Rows = Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>
 
 /**
- * An .xlsx file with one sheet, whose header stays in view. Texts stay texts, whatever they look like: Excel
- * reads neither a size as a date nor `=1+1` as a formula, also when the file is saved in another format
- * (`neutralText`). Lets the event loop handle other events every few hundred rows.
+ * An .xlsx file with one sheet, whose header stays in view. Texts stay texts: Excel reads neither a size as a
+ * date nor `=1+1` as a formula, even after the file is saved in another format (`neutralText`). Yields to the
+ * event loop every few hundred rows.
  */
 export async function writeSpreadsheet(
   sheetName: string,

@@ -1,6 +1,6 @@
 /**
  * The text fields of a form in the order they were sent. NUL and unpaired surrogates, which no database
- * accepts, are U+FFFD.
+ * accepts, become U+FFFD.
  */
 export type FormFields = {
   /** the first value of a field, or null */

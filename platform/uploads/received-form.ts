@@ -6,7 +6,7 @@ export type FormLimits = {
   /** a file of exactly this size is accepted */
   readonly maxFileBytes: number
   /**
-   * more files reject the whole form, of which then only the fields are left; a form that reports too many
+   * a form with more files is refused as a whole and keeps only its fields; a form that reports too many
    * files itself sets a higher limit here
    */
   readonly maxFiles: number
@@ -22,7 +22,7 @@ export type ReceivedForm =
   | {
       ok: true
       fields: FormFields
-      /** names of fields of more than 10,000 characters, or than they may have, whose values are dropped */
+      /** names of fields above their limit (by default 10,000 characters), whose values are dropped */
       tooLongFields: readonly string[]
       files: readonly ReceivedFile[]
       /** Deletes the files; call it when the form has been handled, also after an error. */

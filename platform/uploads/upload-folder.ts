@@ -8,15 +8,12 @@ export type Reservation = {
   release(): void
 }
 
-/**
- * The folder of received files while their form is processed: `DATA_DIR/uploads`, created when the first one
- * comes.
- */
+/** Holds received files while their form is processed: `DATA_DIR/uploads`, created with the first file. */
 export type UploadFolder = {
   readonly path: string
   /**
-   * Asks for room before a body is read, with what other bodies may still bring (rule W3.10). Null if the
-   * disk would have less free than the floor, and `spare` bytes more, which are not held.
+   * Reserves room before a body is read, counting what other bodies may still bring (rule W3.10). Null if
+   * less than the floor plus `spare` bytes would stay free; `spare` itself is not reserved.
    */
   reserve(bytes: number, spare?: number): Promise<Reservation | null>
 }
@@ -45,7 +42,7 @@ export function createUploadFolder(
         left -= counted
         reserved -= counted
       }
-      // Before the disk is asked: requests that come meanwhile count this one.
+      // Counted before the disk is asked, so that concurrent requests see it.
       reserved += bytes
       const needed = reserved
       const free = await freeBytes().catch(error => {

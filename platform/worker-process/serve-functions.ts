@@ -5,7 +5,7 @@ type Functions = Readonly<Record<string, (...args: never[]) => Promise<unknown>>
 
 /**
  * Called by a program that `createWorkerClient` starts: answers its calls with the functions that `open`
- * makes of what the client passed as `start`. The process ends with the server that started it, and above its
+ * returns for the client's `start` value. The process exits with the server that started it, or above its
  * memory limit.
  */
 export function serveFunctions<Start>(open: (start: Start) => Promise<Functions>): void {

@@ -1,18 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Log } from '../log/log.ts'
 
-/** Runs functions by their names in a process of its own (serve-functions.ts). */
+/** Calls functions by name in a separate process (serve-functions.ts). */
 export type WorkerClient = {
   /**
-   * Resolves with what the function returns. Arguments and results are copied: plain values, dates and
-   * buffers. Rejects as the function does, and where the process ended twice before it answered.
+   * Resolves with the function's result. Arguments and results are copied: plain values, dates and buffers.
+   * Rejects as the function does, or if the process ended twice before it answered.
    */
   call(name: string, args: readonly unknown[]): Promise<unknown>
   /** Ends the process; calls that wait are rejected. */
   close(): Promise<void>
 }
 
-/** What the server sends: first `start` with what the program needs, then calls. */
+/** Messages of the server: first `start` with the program's input, then calls. */
 export type WorkerRequest =
   | { readonly start: unknown }
   | { readonly id: number; readonly name: string; readonly args: readonly unknown[] }
@@ -32,8 +32,8 @@ type Call = {
 }
 
 /**
- * The process starts with the first call, and ends when it has had none for `idleMs`, so that its memory is
- * free again. A call that it did not answer, because it ran out of memory or was killed, is made once more.
+ * The process starts with the first call, and ends after `idleMs` without calls, so that its memory is free
+ * again. A call that got no answer, because the process ran out of memory or was killed, is made once more.
  * Only for code that runs on the server, in the build or from its sources.
  */
 export function createWorkerClient({
@@ -44,7 +44,7 @@ export function createWorkerClient({
   log,
 }: {
   program: URL
-  /** what `serveFunctions` of the program gets */
+  /** input of the program's `serveFunctions` */
   start: unknown
   /** resident memory above which the process ends; two thirds of it are for its heap */
   memoryBytes: number

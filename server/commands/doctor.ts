@@ -73,8 +73,8 @@ async function collectMachineFacts(settings: Settings, log: Log, address: string
 }
 
 /**
- * Requests the site at its own address, as a visitor would. Returns why it cannot be reached, or how the
- * application saw the request.
+ * Requests the site at its public URL, as a visitor would. Returns the reason why it cannot be reached, or
+ * how the application saw the request.
  */
 async function visitPublicUrl(settings: Settings, now: Date): Promise<Pick<PublicUrl, 'problem' | 'seen'>> {
   const secret = settings.sessionSecret ?? (await loadOrCreateSecret(settings.dataDir))

@@ -11,9 +11,7 @@ import type { StaffAccountError, StaffRole } from '../../domain/staff-accounts/s
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/**
- * What `npm run staff` is to do. A password that the command generated must be changed at the first sign-in.
- */
+/** A parsed `npm run staff` command. A generated password must be changed at the first sign-in. */
 export type StaffInput =
   | { act: 'add'; email: string; role: StaffRole; password: string; isGenerated: boolean }
   | { act: 'role'; email: string; role: StaffRole; password: string | null; isGenerated: boolean }

@@ -42,8 +42,8 @@ async function exportCommand([kind = '', file = '', ...rest]: string[]): Promise
 }
 
 /**
- * Writes a list into a new file: never over another, which may be the only copy of the owner's list. Returns
- * the number of rows, null if there is no list.
+ * Writes a list into a new file and never overwrites one, which may be the owner's only copy. Returns the
+ * number of rows, null if there is no list.
  */
 async function exportList(kind: DataFileKind, file: string, database: Database): Promise<number | null> {
   const { rows, version } = await loadStored(kind, database)

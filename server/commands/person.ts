@@ -119,7 +119,7 @@ async function signOut({ contact }: Command & { act: 'sign-out' }, settings: Set
   return 0
 }
 
-/** Everything that would be erased, with a warning where the contact belongs to several names. */
+/** Everything that would be erased, with a warning if the contact belongs to several names. */
 function describePreview({ account, registrations }: PersonPreview): string[] {
   const lines = registrations.map(
     row =>

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import { generatePassword } from '../../domain/identity/generate-password.server.ts'
 
 /**
- * Reads a password from the first line of standard input. Generates one where standard input is a terminal,
- * is empty, or has no data for ten seconds.
+ * Reads a password from the first line of standard input. Generates one if standard input is a terminal, is
+ * empty, or has no data for ten seconds.
  */
 export async function readPassword(
   input: Input,

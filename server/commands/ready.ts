@@ -28,7 +28,7 @@ async function waitUntilReady(): Promise<number> {
   return exitWithError(`not ready: ${url}: ${answer}`, 1)
 }
 
-/** The status of the response, or why there is none. */
+/** The status of the response, or the reason why there is none. */
 async function ask(url: string): Promise<string> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) })

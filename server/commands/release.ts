@@ -79,7 +79,7 @@ function writeRelease(folder: string) {
   for (const name of FILES) cpSync(join(root, name), join(folder, name), { recursive: true })
   cpSync(join(root, 'build/server'), join(folder, 'build/server'), {
     recursive: true,
-    // The images and fonts that the build of the server leaves are those of build/client.
+    // Images and fonts are served from build/client; the server build has copies of them.
     filter: source => !source.startsWith(join(root, 'build/server/assets')),
   })
   copyNode(folder)
@@ -110,7 +110,7 @@ function copyNode(folder: string) {
   if (original) cpSync(join(original, 'LICENSE'), join(copy, 'LICENSE'))
 }
 
-/** Copies a package, and what it depends on and is installed, to the same places in the release. */
+/** Copies a package and its installed dependencies to the same places in the release. */
 function copyPackage(name: string, folder: string, requiredBy = root) {
   const source = findPackage(name, requiredBy)
   if (!source) return

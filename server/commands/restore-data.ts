@@ -45,7 +45,7 @@ export async function restoreData(
     const moved: string[] = []
     const move = async (name: string) => {
       if (!draft || !existsSync(join(draft, name))) return
-      // `expectEmpty` has found nothing else. Fails where another process has put something there meanwhile.
+      // `expectEmpty` has allowed only this. Fails if another process has written something in the meantime.
       await rm(join(dataDir, name, '.drafts'), { recursive: true, force: true })
       await rename(join(draft, name), join(dataDir, name))
       moved.push(name)
@@ -122,7 +122,7 @@ async function isEmpty(path: string): Promise<boolean> {
   }
 }
 
-/** Deletes the temporary folders of killed restores, whose database server may still be ending. */
+/** Deletes temporary folders of killed restores; their database server may still be stopping. */
 async function removeOldDrafts(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(DRAFT) && !isRunning(Number(name.slice(DRAFT.length).split('-')[0])))

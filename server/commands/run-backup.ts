@@ -10,8 +10,8 @@ export type BackupResult = {
 
 /**
  * Makes a dated backup in DATA_DIR/backups, unless one is younger than `minAgeMinutes`, and deletes all but
- * the `keep` newest (backup.ts). It runs in a process of its own with a low priority: checksums and
- * encryption would hold up requests. Skips it where another process makes one.
+ * the `keep` newest (backup.ts). Runs in a separate process with low priority, because checksums and
+ * encryption would delay requests. Skipped while another process makes a backup.
  */
 export function runBackup(
   {
@@ -53,7 +53,10 @@ export function runBackup(
   }
 }
 
-/** by exit code of backup.ts; the last two after SIGINT, which a terminal sends to it too, and SIGTERM */
+/**
+ * By exit code of backup.ts. The last two follow SIGTERM, and SIGINT, which a terminal also sends to child
+ * processes.
+ */
 const OUTCOMES: Record<number, BackupResult['outcome']> = {
   0: 'made',
   3: 'skipped',

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { Encoding } from './page-cache.ts'
 
-/** The first of the available encodings, smallest copy first, that an Accept-Encoding header allows. */
+/** The first available encoding (smallest copy first) that an Accept-Encoding header allows. */
 export function acceptedEncoding(
   header: string | undefined,
   available: readonly Encoding[] = ENCODINGS,

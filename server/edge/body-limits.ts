@@ -14,10 +14,7 @@ export type BodyLimits = {
   readonly slotsPerNetwork: number
   /** how long a request waits for a slot before it is rejected; below `windowMs` */
   readonly slotTimeoutMs: number
-  /**
-   * the average below which a body that is older than `contendedGraceMs` can lose its slot to a waiting
-   * request
-   */
+  /** average speed below which a body older than `contendedGraceMs` can lose its slot to a waiting request */
   readonly contendedBytesPerSecond: number
   readonly contendedGraceMs: number
 }
@@ -81,8 +78,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
 /**
- * Calls `onTimeout` once when a body takes too long, arrives too slowly, or exceeds every limit. Time in
- * which the server itself does not read (a busy disk, a full queue) does not count.
+ * Calls `onTimeout` once if a body takes too long, arrives too slowly, or exceeds a limit. Time in which the
+ * server itself does not read (a busy disk, a full queue) does not count.
  */
 export function watchBody(request: IncomingMessage, edgeLimits: EdgeLimits, onTimeout: () => void): void {
   const limits = limitsOf(request, edgeLimits)

@@ -2,7 +2,7 @@ import type { BodyLimits } from './body-limits.ts'
 import { createClientCounts } from './client-counts.ts'
 import { STUCK_MS } from './load-shedding.ts'
 
-/** A request whose body is to be received. */
+/** A request with a body to receive. */
 export type Sender = {
   readonly client: string
   /** aborts when the client disconnects */
@@ -67,10 +67,7 @@ export function createBodySlots(
     return ofClient.length >= QUEUED_PER_SLOT * Math.min(slots, slotsPerClient)
   }
 
-  /**
-   * Cuts off a slow body for each request that waits, the slowest first of those whose slot the request could
-   * have.
-   */
+  /** For each waiting request, cuts off the slowest slow body whose slot that request could use. */
   function cutOffSlowest() {
     const at = now()
     const leaving = [...occupants].filter(({ isCutOff }) => isCutOff)

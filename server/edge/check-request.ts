@@ -8,9 +8,7 @@ import { isSameOrigin } from './same-origin.ts'
 export const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined
 
-/**
- * Status and reason of a request that is rejected by its head alone; null if it goes on to files and pages.
- */
+/** Status and reason for a request that its head alone rejects; null if it may go on to files and pages. */
 export function rejectionOf(
   request: IncomingMessage,
   publicUrl: URL,
@@ -34,8 +32,8 @@ export function rejectionOf(
 }
 
 /**
- * Whether a mail program posts to the link of `List-Unsubscribe` (RFC 8058): without any origin, which no
- * browser does, and with nothing but the token of the link.
+ * Whether a mail program posts to the link of `List-Unsubscribe` (RFC 8058): without an Origin, unlike any
+ * browser, and with only the token of the link.
  */
 const isOneClick = ({ url = '/', headers }: IncomingMessage): boolean =>
   headers.origin === undefined &&

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The client address for per-client rate limits: that of the connection, or behind `trusted` own proxies the
- * one that the outermost proxy saw. Entries that the client put into X-Forwarded-For itself are further left
- * and ignored. For IPv6 the first 64 bits; its wider networks are counted too
+ * The client address for per-client rate limits: of the connection or, behind `trusted` own proxies, the one
+ * that the outermost proxy saw. Entries that the client put into X-Forwarded-For are further left and
+ * ignored. For IPv6 the first 64 bits; its wider networks are counted too
  * (platform/rate-limit/client-networks.ts).
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trusted: number): string {
@@ -18,8 +18,8 @@ export const forwardedHops = ({ headers }: IncomingMessage): number =>
   parseForwardedFor(headers['x-forwarded-for'])?.length ?? 0
 
 /**
- * Whether a request comes from this machine and not through a proxy, which sets one of these headers or
- * passes the public host.
+ * Whether a request comes from this machine directly. A proxy would set one of these headers or pass on the
+ * public host.
  */
 export function isLocalRequest({ headers, socket }: IncomingMessage): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '')

@@ -1,6 +1,6 @@
 import { clientNetworks } from '../../platform/rate-limit/client-networks.ts'
 
-/** Counts what clients have under way, each also in its wider IPv6 networks. */
+/** Counts the open work of each client, and of its wider IPv6 networks. */
 export function createClientCounts({ perClient, perNetwork }: { perClient: number; perNetwork: number }) {
   const used = new Map<string, number>()
   const keysOf = (client: string) => [client, ...clientNetworks(client)]

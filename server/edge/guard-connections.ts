@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { newIncidentId } from './incident-id.ts'
 
 export type ConnectionLimits = {
-  /** what a client must read of a waiting answer in `stalledMs` */
+  /** bytes of a waiting answer that a client must read within `stalledMs` */
   readonly minBytesRead: number
   readonly stalledMs: number
 }
@@ -21,11 +21,10 @@ type Options = {
 
 /**
  * Answers the requests of a connection one after the other, and closes connections whose client hardly reads
- * (rule S30.13). Node starts all requests that one packet holds: each answer would open its file and its
- * buffers, and those that never got the connection would keep them after it is closed.
- *
- * One listener and one record per connection, one timer for all of them: a request adds none, because each
- * costs about a percent of a cached page.
+ * (rule S30.13). Node starts all requests of one packet at once: each answer would open its file and its
+ * buffers, and answers that were never sent would hold them after the connection is closed. One listener and
+ * one record per connection and one timer for all of them: anything per request would cost about a percent of
+ * a cached page.
  */
 export function guardConnections(
   server: Server,
@@ -90,8 +89,8 @@ export function responsesInProgress(server: Server): ServerResponse[] {
 }
 
 /**
- * Bytes that the kernel has taken; the public `bytesWritten` also counts what waits, and a whole answer can
- * be one write.
+ * Bytes that the kernel has taken. The public `bytesWritten` also counts waiting bytes, and a whole answer
+ * can be one write.
  */
 function bytesTaken(socket: Socket): number {
   const { _handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
@@ -101,7 +100,7 @@ function bytesTaken(socket: Socket): number {
 type Exchange = [IncomingMessage, ServerResponse]
 
 type Connection = {
-  /** what is being answered */
+  /** the exchange that is being answered */
   exchange: Exchange | null
   startedAt: number
   readonly waiting: Exchange[]

@@ -40,8 +40,8 @@ export function createHttpServer(options: EdgeOptions, limits?: ConnectionLimits
 }
 
 /**
- * Connections that may wait to be accepted: the maximum of Linux (`net.core.somaxconn`). Connections beyond
- * it are reset, and visitors would not even get a 503 with Retry-After.
+ * Length of the accept queue: the maximum of Linux (`net.core.somaxconn`). Connections beyond it are reset,
+ * and visitors would not even get a 503 with Retry-After.
  */
 export const BACKLOG = 4_096
 

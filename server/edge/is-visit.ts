@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a person looks at the page: the request comes from a browser and is no prefetch (rule S35.2). Every
+ * Whether a person looks at the page: a browser sends the request, and it is no prefetch (rule S35.2). Every
  * browser sends `Mozilla/5.0`; the few crawlers that send it too name themselves.
  */
 export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {

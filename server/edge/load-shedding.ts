@@ -9,7 +9,7 @@ export const LOAD_SHEDDING_LIMITS: LoadSheddingLimits = {
   maxPages: 512,
 }
 
-/** Milliseconds of wall-clock time and of CPU time of this process. */
+/** Wall-clock time, and CPU time of this process, both in milliseconds. */
 export type Clocks = { readonly wall: () => number; readonly cpu: () => number }
 
 /**
@@ -47,10 +47,7 @@ export function createLoadShedding(
         fullSince = null
       }
     },
-    /**
-     * Whether the same pages have been in progress, as many as there may be, for so long that something holds
-     * them.
-     */
+    /** Whether all slots have been held without a break for so long that their pages must be stuck. */
     isStuck: () => fullSince !== null && clocks.wall() - fullSince >= STUCK_MS,
   }
 }

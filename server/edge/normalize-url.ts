@@ -1,8 +1,8 @@
 /**
- * Normalizes the URL of a request: parsed as a URL, with a single leading slash. `//host`, and `/..//host`,
- * which normalizes to it, would point to another host wherever a URL is built from it. Control characters,
- * which HTML cannot contain, are removed from the query. A URL without a leading slash is returned unchanged
- * and rejected later.
+ * Normalizes the URL of a request: parsed as a URL, with a single leading slash. `//host` and `/..//host`
+ * would otherwise point to another host wherever a URL is built from them. Control characters, which HTML
+ * cannot contain, are removed from the query. A URL without a leading slash is returned unchanged and
+ * rejected later.
  */
 export function normalizeUrl(url: string): string {
   if (!/^[/\\]/.test(url)) return url
@@ -20,7 +20,7 @@ export function isRespelledFile(url: string): boolean {
   return /^\/(?:assets|pictures)\//.test(normalized) && (path !== normalized || NEEDLESS_SPELLING.test(path))
 }
 
-/** An empty segment, or an encoded letter, digit, `-`, `.`, `_` or `~`, which no browser sends. */
+/** An empty segment, or an encoded letter, digit, `-`, `.`, `_` or `~`; no browser sends them. */
 const NEEDLESS_SPELLING = /\/\/|%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 
 /**

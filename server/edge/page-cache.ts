@@ -3,11 +3,11 @@ import { languageOf } from '../../app/i18n/language.ts'
 
 /**
  * Pages that depend only on URL, language and catalogue version (which includes the day) are rendered once
- * and cached with their compressed copies in front of the framework. Requests that could get another page (a
+ * and cached, with their compressed copies, in front of the framework. Requests whose page may differ (a
  * session, any other cookie, a language in the URL) neither read nor fill the cache.
  */
 export type CachedPage = {
-  /** name, value, name, value …; those of every copy */
+  /** name, value, name, value …; the same for every copy */
   readonly headers: string[]
   readonly etag: string
   /** by content encoding; a compressed copy is made when a client first asks for it */
@@ -33,8 +33,8 @@ export function pageKey({ method, url = '/', headers }: PageRequest, version: st
 }
 
 /**
- * The query with its parameters in the order of their names, so that one list is cached once (rule S38.7).
- * Pages look parameters up by name: only the order of those with the same name may matter, and it stays.
+ * The query with its parameters sorted by name, so that one list is cached once (rule S38.7). Pages look
+ * parameters up by name. Only parameters of the same name keep their order, which may matter.
  */
 function sortParameters(query: string): string {
   const parameters = query.slice(1).split('&')
@@ -52,7 +52,7 @@ const canSetLanguage = (query: string) =>
 
 type PageRequest = { method?: string; url?: string; headers: { cookie?: string; authorization?: string } }
 
-/** An LRU cache of pages that holds at most `maxBytes`; a page larger than that is not stored. */
+/** An LRU cache of pages with at most `maxBytes`; a larger page is not stored. */
 export function createPageCache<Page extends CachedPage>(maxBytes: number) {
   return new LRUCache<string, Page>({
     maxSize: maxBytes,

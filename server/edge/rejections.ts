@@ -72,8 +72,8 @@ export function createRejections({
   }
 
   /**
-   * Logs the pattern of the route instead of path and query, which can hold personal data; the incident leads
-   * to the page's own log line.
+   * Logs the pattern of the route, because path and query can contain personal data; the incident id leads to
+   * the page's own log line.
    */
   function logRejection(request: IncomingMessage, status: number, reason: string, incident: string) {
     const { method } = request

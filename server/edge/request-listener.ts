@@ -44,7 +44,7 @@ export type EdgeOptions = {
   /** the current catalogue */
   catalogue: () => Catalogue
   log: Log
-  /** Counts what visitors do; by default nothing is counted */
+  /** Counts what visitors do; by default nothing is counted. */
   countUses?: (day: CalendarDate, uses: readonly Use[]) => void
   metrics?: Pick<Metrics, 'countRequest' | 'countRefusedUpload'>
   publicUrl: URL
@@ -196,7 +196,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     // A HEAD request gets the headers of the GET response.
     const asGet = request.method === 'HEAD' ? new Request(received, { method: 'GET' }) : received
     const isLimited = form !== undefined || request.headers['transfer-encoding'] === undefined
-    // A form without a body: Node announces no end of what never starts.
+    // A form without a body: Node would emit no `end` for it.
     const body = request.method === 'POST' && !hasBody(request) ? NO_BODY : form
     const page = await pages(
       isLimited
@@ -207,7 +207,7 @@ export function createListener(options: EdgeOptions): RequestListener {
       context,
     )
     if (isTooLarge) return reject(request, response, 413, 'body_too_large', context.incident)
-    // What sets a cookie is for one visitor, whatever the route says.
+    // A page that sets a cookie is for one visitor, whatever its route says.
     const isCacheable = page.headers.has(CACHEABLE_HEADER) && !page.headers.has('set-cookie')
     page.headers.delete(CACHEABLE_HEADER)
     if (page.status === 500 && context.isUnavailable)
@@ -252,7 +252,7 @@ export function createListener(options: EdgeOptions): RequestListener {
   }
 }
 
-/** A cached page, and what is counted whenever it is sent. */
+/** A cached page, and the uses to count whenever it is sent. */
 type CountedPage = BufferedResponse & { readonly uses: readonly Use[] }
 
 /** Aborts when the client has disconnected. */
@@ -266,7 +266,7 @@ function abortSignalOf(response: ServerResponse): AbortSignal {
 const isNeverShed = ({ url = '' }: IncomingMessage) => NEVER_SHED.has(url.split('?', 1)[0] ?? '')
 const NEVER_SHED = new Set<string>(ROUTES.filter(({ neverShed }) => neverShed).map(({ path }) => path))
 
-/** Whether a request sends a form without files, which is received before its page is rendered. */
+/** Whether a request sends a form without files; such a form is received before its page is rendered. */
 const hasForm = (request: IncomingMessage) =>
   request.method === 'POST' && hasBody(request) && !isUpload(request)
 

@@ -8,16 +8,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import type { CachedPage, Copy, Encoding } from './page-cache.ts'
 
-/**
- * A rendered response without what the single request decides: its encoding, and whether the client has it
- * already.
- */
+/** A rendered response before content negotiation: without encoding and conditional status. */
 export type BufferedResponse = CachedPage & { readonly status: number; readonly isCompressible: boolean }
 
 /**
  * Reads a response to its end and adds caching headers. Pages are `private, no-cache`: a shared cache must
- * not store what depends on a cookie, while the browser may keep it for its back button and revalidates it
- * with the ETag.
+ * not store pages that depend on a cookie; the browser may keep them for its back button and revalidates them
+ * by ETag.
  */
 export async function bufferResponse(
   page: Response,
@@ -52,10 +49,7 @@ function headersOf(page: Response, commonHeaders: readonly (readonly [string, st
 
 const cookiesOf = (page: Response) => page.headers.getSetCookie().flatMap(cookie => ['set-cookie', cookie])
 
-/**
- * Whether a response is a file, whose length is known before it is read: it is sent as it is read and not
- * buffered.
- */
+/** Whether a response is a file of known length: it is streamed, not buffered. */
 export const isFile = (page: Response): boolean => page.body !== null && page.headers.has('content-length')
 
 /** Sends a file at the speed at which its client reads; a client that leaves ends the reading. */

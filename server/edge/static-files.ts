@@ -79,8 +79,8 @@ const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * What is sent where a picture is missing. Sample pictures have a smaller copy and a card for shared links;
- * the owner's pictures need neither.
+ * Other files to send if a picture is missing. Sample pictures have a smaller copy and a card for shared
+ * links; the owner's pictures need neither.
  */
 function fallbackPaths(name: string): string[] {
   if (/^\/shared\/tyres\/[^/]+\.jpg$/.test(name)) return ['/shared/tyre.jpg']
