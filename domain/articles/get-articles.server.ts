@@ -6,8 +6,8 @@ import { articles } from './articles.ts'
 export type LocalizedArticle = Omit<Article, 'words'> & ArticleWords
 
 /**
- * All articles in one language, newest first. Server only: the text of an article is sent with its own page
- * alone.
+ * All articles in one language, newest first. Server only, so that the browser loads an article's text only
+ * with its own page.
  */
 export function getArticles(language: 'en' | 'ms', figures: CareFigures): readonly LocalizedArticle[] {
   return articles.map(({ words, ...article }) => ({ ...article, ...words[language](figures) }))

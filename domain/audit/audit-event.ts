@@ -114,9 +114,9 @@ export type AuditDetails = Partial<Record<(typeof AUDIT_DETAILS)[number], string
 
 /** The actor of commands that run on the server's own machine. */
 export const OPERATOR = 'command line'
-/** The actor of what customers do with a mailed link. */
+/** The actor of customers who use a mailed link. */
 export const CUSTOMER = 'customer'
-/** The actor of what the server does by itself, such as the nightly backup. */
+/** The actor of automatic work of the server, such as the nightly backup. */
 export const SERVER = 'server'
 
 export type AuditEvent = {

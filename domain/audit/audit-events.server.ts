@@ -24,8 +24,8 @@ export async function writeAuditEvent(
 }
 
 /**
- * Records what a command on the server's own machine did: the kind of a list, the name of a backup (rule
- * W25.1). The actor is the operator unless the server itself ran the command.
+ * Records an operator's command: the kind of a list, the name of a backup (rule W25.1). The actor is the
+ * operator unless the server itself ran the command.
  */
 export async function auditCommand(
   event: {
@@ -112,7 +112,7 @@ export async function listAuditEvents(
 
 const PAGE_SIZE = 50
 
-/** The position of an event in the list; null if there is none with this id. */
+/** The position of an event in the list; null if no event has this id. */
 async function findMoment(id: number, orm: Database['orm']): Promise<{ id: number; at: string } | null> {
   const [event] = await orm
     .select({ id: auditEvents.id, at: exactTimestamp(sql`${auditEvents.at}`) })
@@ -122,8 +122,8 @@ async function findMoment(id: number, orm: Database['orm']): Promise<{ id: numbe
 }
 
 /**
- * The ways in which an event can be about a record: by its own record, by the claim id in a file's path, and
- * by the registration of a filed claim. Each condition has its own index, so they are queried separately.
+ * How an event can be about a record: by its own record, by the claim id in a file's path, or by the
+ * registration of a filed claim. Each condition has its own index, so they are queried separately.
  */
 function recordConditions(record: string): (SQL | undefined)[] {
   // Ids are compared without case; file paths are case-sensitive.

@@ -3,9 +3,9 @@ import { bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/p
 import type { AuditDetails } from './audit-event.ts'
 
 /**
- * The audit log: which staff user read or changed which record, and when (rule W25.1). Rows are only added;
- * that of a list of customers counts further pages for a minute (rule W25.5). They name records by id and
- * hold no customer data, so erasing a person leaves nothing here (rule W25.3).
+ * The audit log: which staff user read or changed which record, and when (rule W25.1). Rows are only added,
+ * except that further pages of a list within a minute are counted in its row (rule W25.5). Rows name records
+ * by id and hold no customer data, so erasing a person changes nothing here (rule W25.3).
  */
 export const auditEvents = pgTable(
   'audit',

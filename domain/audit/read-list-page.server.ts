@@ -6,9 +6,8 @@ import type { Permit, StaffPermission } from '../access/permit.ts'
 type CustomerList = 'search' | 'claims-history'
 
 /**
- * Reads one page of a list of customers and records how many it shows before it is shown (rule W25.5). First
- * pages, of which every search has one, and the pages after them are limited per user: 14,400 customers an
- * hour (rule W27.16).
+ * Reads one page of a list of customers and records the number of rows before they are shown (rule W25.5).
+ * First pages and later pages have separate limits per user: 14,400 customers an hour (rule W27.16).
  */
 export async function readListPage<Page extends { rows: readonly unknown[] }>(
   { user }: Permit<StaffPermission>,

@@ -45,7 +45,7 @@ export function parseQuantity(text: string): number | null {
   return quantity >= 1 ? quantity : null
 }
 
-/** What the field keeps of its input: digits (rule S14.5). */
+/** Sanitizes the input of the quantity field to digits (rule S14.5). */
 export function sanitizeQuantity(text: string): string {
   return text.replace(/\D/g, '').slice(0, MAX_QUANTITY_DIGITS)
 }

@@ -12,8 +12,8 @@ export function buildChatUrl(number: string, text: string): string | null {
 }
 
 /**
- * The chat number of a branch: its own, else its phone number if that is a mobile one, else null: a
- * landline has no chat (rule S15.5).
+ * The chat number of a branch: its own, otherwise its phone number if that is mobile; null for a landline,
+ * which has no chat (rule S15.5).
  */
 export function branchChatNumber({ phone, chatNumber }: BranchNumbers): string | null {
   return chatNumber ?? (phone !== null && MOBILE.test(nationalDigits(phone)) ? phone : null)

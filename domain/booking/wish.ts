@@ -5,14 +5,11 @@ import {
   isCalendarDate,
 } from '../../platform/clock/calendar-date.ts'
 
-/**
- * What a driver may add to a booking: the day and the car (rule S40.3). It is a wish, until the branch
- * confirms.
- */
+/** Optional wishes of a booking: the day and the car (rule S40.3). The branch has to confirm them. */
 export type Wish = {
   readonly day: CalendarDate | null
   readonly part: DayPart | null
-  /** brand, model and year; null for none */
+  /** brand, model and year; null if none was given */
   readonly car: string | null
 }
 

@@ -1,11 +1,12 @@
 import type { Branch } from './branch.ts'
 import { distanceKm, type Place } from './distance.ts'
 
-/** What the branch list itself knows about an area: its place, or only which branches are in it. */
+/** Finds an area in the branch list itself: its place, or only the branches in it. */
 export type KnownArea = {
   readonly branches: readonly Branch[]
   /**
-   * the middle of the branches; null if they are further apart than a town is wide, as those of a state are
+   * the middle of the branches; null if they are further apart than a town is wide, such as all branches of a
+   * state
    */
   readonly place: Place | null
 }

@@ -17,7 +17,7 @@ export type Branch = {
   readonly chatNumber: string | null
   /** of the day of the catalogue; null if they are not known (rule S16.17) */
   readonly hoursToday: DayHours | null
-  /** what the branch does besides selling tyres, as typed; null if it is not known */
+  /** services besides selling tyres, as typed; null if unknown */
   readonly services: string | null
 }
 

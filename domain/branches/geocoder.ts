@@ -10,7 +10,7 @@ export function buildGeocoderUrl(geocoderUrl: string, area: string): string {
 }
 
 /**
- * The first result of a geocoder response; null if there is none. Accepts any response; `lat` and `lon` are
+ * The first result of a geocoder response; null if there is none. Accepts any value; `lat` and `lon` are
  * strings.
  */
 export function parseGeocoderResponse(answer: unknown): Place | null {

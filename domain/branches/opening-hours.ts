@@ -4,10 +4,9 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 export type DayHours = string
 
 /**
- * Parses the hours of a week as a branch writes them, `Mon-Sat 8.30am-7pm; Sun closed` or
- * `Isnin-Sabtu 08:30-19:00`, to the hours of each day from Sunday on. Hours without days are those of every
- * day, a later part replaces an earlier one, and a day that no part names is closed. Null if any part is not
- * understood (rule S16.17).
+ * Parses the opening hours of a week, `Mon-Sat 8.30am-7pm; Sun closed` or `Isnin-Sabtu 08:30-19:00`, into the
+ * hours of each day from Sunday on. Hours without days apply to every day, a later part replaces an earlier
+ * one, and a day that no part names is closed. Null if any part is not understood (rule S16.17).
  */
 export function parseOpeningHours(text: string): readonly DayHours[] | null {
   const week: DayHours[] = Array(7).fill('closed')

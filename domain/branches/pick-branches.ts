@@ -17,7 +17,7 @@ export type BranchChoices = {
   readonly branches: readonly Branch[]
 }
 
-/** What is asked for; null and blank texts ask for nothing. */
+/** A query for branches; null and blank values do not filter. */
 export type BranchRequest = {
   readonly area: string | null
   readonly state: string | null
@@ -28,8 +28,8 @@ export type BranchRequest = {
 const MAX_SHORT_LIST = 10
 
 /**
- * The branches of an area, of a state, or all of them in the order of `ordered`, which has the same branches;
- * an area counts more than a state. A page that does not exist is the first.
+ * The branches of an area, of a state, or all branches, in the order of `ordered`; an area takes precedence
+ * over a state. A page that does not exist becomes the first.
  */
 export function pickBranches(
   branches: readonly Branch[],

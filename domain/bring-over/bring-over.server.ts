@@ -19,8 +19,8 @@ type Tools = PlanTools & { readonly log: Log; readonly timeZone: string }
 type Orm = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 /**
- * Asks to bring an upload over as it was shown: `rows` registrations of its `revision`. `bringOver` then does
- * it. False if it was corrected, thrown away or asked for meanwhile.
+ * Requests the import of an upload as it was shown: `rows` registrations of its `revision`. `bringOver` then
+ * runs it. False if the upload has been corrected, deleted or requested in the meantime.
  */
 export async function startBringOver(
   { user }: Permit<'bring-over-data'>,
@@ -51,9 +51,9 @@ export async function startBringOver(
 }
 
 /**
- * Brings the registrations of an upload over, all or none, in one transaction with the audit entry (rules
- * W34.4 and W34.5). No e-mail is sent. Where another number of rows would come than was shown, none comes and
- * the upload is shown again. Goes on after a lost process; never rejects.
+ * Imports the registrations of an upload, all or none, in one transaction with the audit entry (rules W34.4
+ * and W34.5). No e-mail is sent. If the number of rows differs from the number that was shown, nothing is
+ * imported and the upload is shown again. Resumes after a crashed process; never rejects.
  */
 export async function bringOver(id: string, tools: Tools): Promise<void> {
   await workOnUpload(
@@ -72,7 +72,7 @@ export async function bringOver(id: string, tools: Tools): Promise<void> {
   )
 }
 
-/** False, with nothing stored, if another number of rows would come than was shown. */
+/** Stores nothing and returns false if the number of rows differs from the number that was shown. */
 async function storeAll(
   { id, worker, table }: UploadWork,
   onProgress: (rows: number) => void,
@@ -181,5 +181,5 @@ function startsOfDays(timeZone: string) {
 }
 
 const ROWS_AT_ONCE = 1_000
-/** Any number that no other lock of this application has. */
+/** Must differ from the keys of the application's other advisory locks. */
 const ADVISORY_LOCK_KEY = 4_072_001

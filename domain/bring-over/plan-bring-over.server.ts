@@ -20,11 +20,11 @@ export type PlanTools = {
   readonly database: Database
   readonly now: () => Date
   readonly today: CalendarDate
-  /** folder of the shipped sample, whose company stands in for a missing one */
+  /** folder of the shipped sample, whose company is used if none was imported */
   readonly sampleFolder: string
 }
 
-/** A row that comes over, with the catalogue's words for what was bought. */
+/** A row to import, with the purchase in the catalogue's words. */
 export type PlannedRow = Omit<RegistrationRow, PurchaseField> & {
   readonly plate: string
   readonly purchase: Purchase
@@ -36,14 +36,14 @@ export type DoubleRow = Pick<RegistrationRow, 'line' | 'carPlate' | 'purchaseDat
   readonly where: 'file' | 'stored'
 }
 
-/** What would come over, as the page shows it (rule W34.3). */
+/** The planned import, as the page shows it (rule W34.3). */
 export type BringOverPlan = {
   readonly rows: number
   readonly doubles: number
   /** the first ones */
   readonly listedDoubles: readonly DoubleRow[]
   readonly samples: readonly PlannedRow[]
-  /** in how many rows the catalogue does not have what the file says of the tyres */
+  /** number of rows whose tyre fields the catalogue does not know */
   readonly unknown: Readonly<Record<PurchaseField, number>>
 }
 
@@ -66,7 +66,7 @@ export async function planBringOver(
   }
 }
 
-/** The checked rows of an upload: those that come over, and the doubles; null if it has none any more. */
+/** The checked rows of an upload: those to import, and the doubles; null if its rows are no longer stored. */
 export async function planRows(
   uploadId: string,
   orm: Pick<NodePgDatabase, 'select' | 'insert' | 'delete'>,
@@ -100,7 +100,7 @@ export async function planRows(
   return { taken, doubles, unknown }
 }
 
-/** Finds the catalogue's words; the same facts come again and again. */
+/** Matches purchases with the catalogue's words. Cached, because the same purchases repeat. */
 async function startMatching({ database, now, today, sampleFolder }: PlanTools) {
   const company = JSON.parse(await readFile(join(sampleFolder, 'company.json'), 'utf8'))
   const rows = await loadCatalogue(database, now())

@@ -12,8 +12,8 @@ import { EDITABLE_VALUES } from './editable-values.ts'
 type Tools = { database: Database; now: () => Date }
 
 /**
- * Asks to take back what was brought over (rule W34.6); `undoBringOver` then does it. False if it was taken
- * back already, is too old or does not exist.
+ * Requests an undo of an import (rule W34.6); `undoBringOver` then runs it. False if the import was undone
+ * already, is too old or does not exist.
  */
 export async function startUndo(
   { user }: Permit<'bring-over-data'>,
@@ -31,10 +31,10 @@ export async function startUndo(
 }
 
 /**
- * Takes back what `startUndo` was asked for, in one transaction with the audit entry: removes the
- * registrations that were not touched since, and counts those that stay (rule W34.6). Does nothing while
- * another process is working on it; what a lost process has begun is rolled back, and the next call starts
- * again. Where the database refuses, the registrations stay as they are.
+ * Runs a requested undo in one transaction with the audit entry: removes the registrations that have not been
+ * touched since the import, and counts the others (rule W34.6). Does nothing while another process works on
+ * it. The work of a crashed process is rolled back, and the next call starts again. If the database refuses,
+ * the registrations stay as they are.
  */
 export async function undoBringOver(id: string, { database, now, log }: Tools & { log: Log }): Promise<void> {
   try {
@@ -55,7 +55,7 @@ async function removeUntouched(id: string, tx: Transaction, at: Date) {
   // The lock says that a process is working on it, and ends with the process.
   const [batch] = await tx.select().from(bringOvers).where(isAsked).for('update', { skipLocked: true })
   if (!batch?.undoneBy) return
-  // From here on no claim is filed on them, and no other transaction changes them.
+  // From here on no claim can be filed on them, and no other transaction changes them.
   await tx.execute(
     sql`select 1 from warranty_tyre_ids where warranty_form_id in (select id from warranty_registrations where brought_over = ${id}) for update`,
   )
@@ -79,7 +79,7 @@ async function removeUntouched(id: string, tx: Transaction, at: Date) {
   await writeAuditEvent({ actor: batch.undoneBy, action: 'undid-bring-over', record: id, details, at }, tx)
 }
 
-/** What was brought over, the newest first, and whether it can be taken back. */
+/** All imports, newest first, each with `canUndo`. */
 export async function listBringOvers(_permit: Permit<'bring-over-data'>, { database, now }: Tools) {
   const rows = await database.orm.select().from(bringOvers).orderBy(desc(bringOvers.at)).limit(MAX_LISTED)
   return rows

@@ -3,9 +3,9 @@ import type { DataFileKind } from './data-files/data-file.ts'
 import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 
 /**
- * The new rows with the ids of the stored branches that they are: those with the same name, then those at the
- * same place, address or phone number, which have a new name. Where two could be meant, none is. Other rows
- * get an id that no branch has (rule S32.6).
+ * Gives new rows the ids of the stored branches that they describe: first by the same name; then, for renamed
+ * branches, by the same place, address or phone number. An ambiguous match counts as none. Other rows get a
+ * new id (rule S32.6).
  */
 export function keepBranchIds<Row extends BranchRow>(
   stored: readonly BranchRow[],

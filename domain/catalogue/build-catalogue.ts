@@ -19,8 +19,8 @@ import type { CatalogueRows } from './load-catalogue.server.ts'
 
 /**
  * Builds the catalogue of a day from the rows of its tables. `company` is used until a company file is
- * imported (rule S26.6). What the sample's company says about its branches counts only beside the sample's
- * branches (rule S17.3).
+ * imported (rule S26.6). The sample company's statements about its branches apply only together with the
+ * sample's branches (rule S17.3).
  */
 export function buildCatalogue(rows: CatalogueRows, today: CalendarDate, sampleCompany: Company): Catalogue {
   return runAtOnce(buildCatalogueInSlices(rows, today, sampleCompany))
@@ -70,8 +70,8 @@ export function* buildCatalogueInSlices(
 
 /**
  * Builds the catalogue that is served while the tables cannot be read: built-in tyres and no vehicles (rule
- * S26.5). Oils, branches, labour charges and company stay those of the last good catalogue at any age:
- * unlike prices they do not mislead when they are old. Oils lose their prices (rule S18.9).
+ * S26.5). Oils, branches, labour charges and company come from the last good catalogue at any age: unlike old
+ * prices they are not misleading. Oils lose their prices (rule S18.9).
  */
 export function buildFallbackCatalogue(
   last: Catalogue | null,

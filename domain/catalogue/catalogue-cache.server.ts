@@ -15,12 +15,12 @@ import type { CatalogueRows, CatalogueSource } from './load-catalogue.server.ts'
 export type CatalogueCache = {
   /** the current catalogue; never waits and never throws */
   current(): Catalogue
-  /** reads the versions and builds what has changed; resolves when done, also after a failure */
+  /** reads the versions and builds the changed ones; resolves when done, also after a failure */
   refresh(): Promise<void>
   stop(): void
 }
 
-/** A catalogue and the moment from which on it is shown, in ms. */
+/** A catalogue and the time (ms) from which it is shown. */
 type Built = { readonly from: number; readonly rows: CatalogueRows; readonly catalogue: Catalogue }
 
 /**
@@ -34,7 +34,7 @@ export function createCatalogueCache(
   source: CatalogueSource,
   { now, timeZone, company, log }: { now: () => Date; timeZone: string; company: Company; log: Log },
 ): CatalogueCache {
-  /** in the order of their moments; the last one that has come is current */
+  /** ordered by time; the last one that is due is current */
   let built: readonly Built[] = []
   let timeline: readonly ListVersion[] = []
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -147,7 +147,5 @@ const FRESH_MS = 5 * 60_000
 const KEPT_MS = 10 * 60_000
 /** Delay after a failed check (rule S26.2). */
 const RETRY_MS = 5_000
-/**
- * So that a switch needs no database unless it was away for so long that the fallback list is shown anyway.
- */
+/** Built ahead, so that a switch needs no database for as long as the list may be shown without one. */
 const AHEAD_MS = KEPT_MS

@@ -28,19 +28,19 @@ export type Catalogue = {
   readonly queryIndex: QueryIndex
   /** in file order */
   readonly engineOils: readonly EngineOil[]
-  /** false if the oil table is empty: the chain sells none (rule S18.10). True while that is not known */
+  /** false if the oil table is empty: the chain sells none (rule S18.10). True as long as that is unknown */
   readonly sellsEngineOil: boolean
   readonly branches: readonly Branch[]
-  /** the ids of the branches by their names, which stay when a branch gets another name */
+  /** branch ids by name; an id stays when its branch is renamed */
   readonly branchIds: ReadonlyMap<string, string>
   readonly labourCharges: readonly LabourCharge[]
   readonly company: Company
-  /** the pictures of the running promotions, then those of the company (rule S5.10) */
+  /** the pictures of running promotions, then the company's (rule S5.10) */
   readonly banners: readonly PromotionImage[]
-  /** the other servers that its pictures come from; null if there are more than a header should list */
+  /** the other servers of its pictures; null if there are too many for a header */
   readonly imageOrigins: readonly string[] | null
   /** true until tyres and branches are both imported (rule S27.4) */
   readonly isSample: boolean
-  /** the tables whose rows are still the sample's */
+  /** the tables that still hold the sample's rows */
   readonly sampleKinds: ReadonlySet<string>
 }

@@ -13,7 +13,7 @@ export type PriceError =
   | 'price-zero'
   /** asked once: the same price is accepted with `isConfirmed` */
   | 'price-unusual'
-  /** another price than the one that the person saw; the row has `now` */
+  /** the price differs from the one the person saw; the row has `now` */
   | 'price-changed'
   | 'row-gone'
 
@@ -36,9 +36,9 @@ export type PriceInput<K extends PricedKind> = {
 }
 
 /**
- * Gives one row of the current list another price and publishes the list at once (rules S32.11 and S32.12).
- * The row is the one that the person saw: at `position` or alone with its `name`, with the price `seen`;
- * other rows may have changed meanwhile.
+ * Changes the price of one row of the current list and publishes the list at once (rules S32.11 and S32.12).
+ * The row must match what the person saw: at `position`, or the only row with `name`, and with the price
+ * `seen`. Other rows may have changed in the meantime.
  */
 export async function changePrice<K extends PricedKind>(
   permit: Permit<'publish-lists'>,
@@ -66,8 +66,8 @@ export async function changePrice<K extends PricedKind>(
 type Refused = Extract<PriceChange, { ok: false }>
 
 /**
- * The row with its new price, the same object where customers see this price already; or why it gets none
- * (rule S32.12).
+ * The row with its new price, or the same object if customers see this price already; otherwise the reason
+ * for refusing it (rule S32.12).
  */
 export function repriceRow<K extends PricedKind>(
   rows: ListRows[K],
@@ -84,8 +84,8 @@ export function repriceRow<K extends PricedKind>(
 }
 
 /**
- * The row at the position if it has the name, else the only row with the name; null if several or none have
- * it.
+ * The row at the position if it has the name, otherwise the only row with the name; null if none or several
+ * have it.
  */
 export function findRowByName<K extends PricedKind>(
   kind: K,

@@ -5,10 +5,7 @@ import { expiredVersions, type ListVersion } from './list-version.ts'
 import { listContents, listVersions } from './lists.table.ts'
 import { lockKind } from './publish-list.server.ts'
 
-/**
- * Deletes the versions that history no longer keeps (rule S32.5), and the contents that no version has any
- * more.
- */
+/** Deletes expired versions (rule S32.5), and contents that no version refers to any more. */
 export async function deleteOldVersions({
   database,
   now,

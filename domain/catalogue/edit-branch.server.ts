@@ -12,8 +12,9 @@ type Rows = DataFileRows['branches']
 type Tools = Parameters<typeof editList>[2]
 
 /**
- * `version`: the number of the list, null if nothing was changed. `gone`: the branch was closed meanwhile;
- * `changed`: another person has changed it since it was shown; `last`: the only branch cannot be closed.
+ * `version`: the number of the list, null if nothing was changed. `gone`: the branch was closed in the
+ * meantime. `changed`: another person has changed it since it was shown. `last`: the only branch cannot be
+ * closed.
  */
 export type BranchEdit =
   | { ok: true; id: string; version: number | null }
@@ -29,7 +30,7 @@ export function branchFingerprint({ position: _, ...row }: Rows[number]): string
 }
 
 /**
- * Adds a branch (`id` null) or changes one, which keeps its id and its place in the list (rules S32.7 and
+ * Adds a branch (`id` null) or changes one, which keeps its id and its position in the list (rules S32.7 and
  * S34.2).
  */
 export function editBranch(

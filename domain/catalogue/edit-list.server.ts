@@ -7,9 +7,7 @@ import type { ListCounts, ListVersion } from './list-version.ts'
 import { loadContent, loadCurrentVersion, loadLatestVersions } from './load-current-version.server.ts'
 import { type Published, publishList, rollBackList } from './publish-list.server.ts'
 
-/**
- * `version` is null if the change changes nothing; `before` is the list that it was made to, null for none.
- */
+/** `version` is null if nothing changed; `before` is the list that was edited, null if there was none. */
 export type Edited =
   | { ok: true; version: ListVersion | null; before: ListVersion | null }
   | Extract<Published, { ok: false }>
@@ -17,15 +15,14 @@ export type Edited =
 type Tools = {
   database: Database
   now: () => Date
-  /** the shipped sample, which says how many of its rows are left (rule S27.4) */
+  /** the shipped sample, to count the sample's rows that are left (rule S27.4) */
   sampleFolder: string
 }
 
 /**
- * Publishes the current list with a change that a person made to some of its rows (rules S32.1 and S32.3).
- * `change` gets the rows and returns the new ones, those that stay as the same objects. With `shown`, the
- * change is refused where another list is current than the one that the person was shown; without, it is made
- * to whatever is current.
+ * Edits some rows of the current list and publishes it (rules S32.1 and S32.3). `change` gets the rows and
+ * returns the new ones; unchanged rows must be the same objects. With `shown`, the edit is refused if the
+ * current list is not the one that the person saw; without it, the edit applies to whichever list is current.
  */
 export async function editList<K extends DataFileKind>(
   permit: Permit<'publish-lists'>,
@@ -71,7 +68,7 @@ export async function editList<K extends DataFileKind>(
       { database, now },
     )
     if (published.ok) return { ...published, before }
-    // Another user's list went live meanwhile: apply the change to that one.
+    // Another list went live in the meantime: apply the change to that one.
     if (shown !== null || attempt === MAX_ATTEMPTS) return published
   }
 }

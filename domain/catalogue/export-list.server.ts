@@ -41,7 +41,7 @@ export async function exportList(
     : runInSlices(formatInSlices(kind, rows, headings))
 }
 
-/** A version that is kept; null if there is none with this number. */
+/** A version by its number; null if it is not stored. */
 export async function loadVersion(
   kind: ListVersion['kind'],
   number: number,

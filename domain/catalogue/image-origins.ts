@@ -5,8 +5,8 @@ import type { Catalogue } from './catalogue.ts'
 type Images = Pick<Catalogue, 'engineOils' | 'banners'> & { readonly tyres: readonly Tyre[] }
 
 /**
- * The other servers whose pictures the catalogue shows (`https://cdn.example`), which pages may then load
- * from; null if there are more than a header should list.
+ * The other servers whose pictures the catalogue shows (`https://cdn.example`); pages may load from them.
+ * Null if there are too many for a header.
  */
 export function* findImageOrigins({ tyres, engineOils, banners }: Images): Sliced<readonly string[] | null> {
   const origins = new Set<string>()

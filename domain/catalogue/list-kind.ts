@@ -3,8 +3,8 @@ import { DATA_FILE_KINDS } from './data-files/data-file.ts'
 import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 
 /**
- * Everything that is published as a list: what data files hold, and the promotions, which are planned in the
- * browser only.
+ * Everything that is published as a list: the kinds of data files, and the promotions, which are planned only
+ * in the browser.
  */
 export const LIST_KINDS = [...DATA_FILE_KINDS, 'promotions'] as const
 export type ListKind = (typeof LIST_KINDS)[number]

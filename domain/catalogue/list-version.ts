@@ -2,8 +2,8 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { ListKind } from './list-kind.ts'
 
 /**
- * Where a version came from: a file in the browser, one changed price, an earlier list, a command, the
- * shipped sample.
+ * The source of a version: a file in the browser, one changed price, an earlier list, a command, the shipped
+ * sample.
  */
 export type ListOrigin = 'file' | 'edit' | 'rollback' | 'command' | 'sample'
 
@@ -23,8 +23,8 @@ export type ListCounts = {
 }
 
 /**
- * One published list: which content is shown from which moment on. Publishing, scheduling and rolling back
- * only add a version (rule S32.1).
+ * One published list: its content, and the time from which it is shown. Publishing, scheduling and rolling
+ * back only add a version (rule S32.1).
  */
 export type ListVersion = {
   readonly kind: ListKind
@@ -44,7 +44,7 @@ export type ListVersion = {
   readonly note: string | null
   /** the shipped sample, whose dates are shifted at every start */
   readonly isSample: boolean
-  /** the owner's list, in which rows of the sample are left (rule S27.4) */
+  /** the owner's list, with rows of the sample left in it (rule S27.4) */
   readonly hasSampleRows: boolean
   /** the date that the sample's dates refer to; null for an owner's list */
   readonly sampleWrittenOn: CalendarDate | null
@@ -86,8 +86,8 @@ export function upcomingSwitches(versions: readonly ListVersion[], now: Date): D
 }
 
 /**
- * The versions that are deleted: after 90 days all but one a week, after two years all. The current version,
- * those to come and the highest number of a kind always stay; a number is never reused (rule S32.5).
+ * The versions to delete: after 90 days all but one a week, after two years all. The current version, planned
+ * versions and the highest number of a kind always stay; a number is never reused (rule S32.5).
  */
 export function expiredVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
   const current = new Set(currentVersions(versions, now))

@@ -20,7 +20,7 @@ export type CatalogueRows = {
 
 /** Reads the lists of the catalogue. Both functions throw if the database does not answer. */
 export type CatalogueSource = {
-  /** the versions that are current at a moment, and all those to come */
+  /** the versions that are current at a time, and all later ones */
   loadTimeline(now: Date): Promise<readonly ListVersion[]>
   /** the rows of these versions */
   loadRows(versions: readonly ListVersion[]): Promise<CatalogueRows>
@@ -37,7 +37,7 @@ export type ListSource = CatalogueSource & {
   peekList(version: Pick<ListVersion, 'kind' | 'contentId'>): Promise<ListRows[ListKind]>
 }
 
-/** Reads from the database. Contents never change, so those of the last calls of `loadRows` are read once. */
+/** Reads from the database. Contents never change, so those of the last calls of `loadRows` are reused. */
 export function createCatalogueSource({ orm }: Pick<Database, 'orm'>): ListSource {
   let loaded = new Map<number, Promise<ListRows[ListKind]>>()
 
@@ -104,8 +104,8 @@ export async function loadCompanyName(database: Pick<Database, 'orm'>): Promise<
 }
 
 /**
- * The owner's words for the number of branches, and how many branches the owner has imported; null while one
- * of both is missing.
+ * The owner's text about the number of branches, and how many branches the owner has imported; null if either
+ * is missing.
  */
 export async function loadBranchCount(database: Pick<Database, 'orm'>) {
   const own = (await loadCurrentVersions(database.orm, new Date())).filter(({ isSample }) => !isSample)

@@ -7,7 +7,7 @@ import { listContents, listVersions } from './lists.table.ts'
 
 type Orm = Pick<Database['orm'], 'select' | 'selectDistinctOn'>
 
-/** The versions that are current at `now`, one for each kind, and all those to come. */
+/** The current version of each kind at `now`, and all planned versions. */
 export async function loadTimeline(orm: Orm, now: Date): Promise<ListVersion[]> {
   const current = await loadCurrentVersions(orm, now)
   const upcoming = await orm

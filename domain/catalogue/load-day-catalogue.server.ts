@@ -8,9 +8,9 @@ import { currentVersions } from './list-version.ts'
 import type { ListSource } from './load-catalogue.server.ts'
 
 /**
- * The catalogue at the end of a day to come, as far as it is known now: with the lists that are scheduled
- * until then and the promotions of that day (rule S5.12). `company` is used until a company file is imported;
- * `previews` keeps the catalogue while a user looks around in it.
+ * The catalogue at the end of a future day, as far as it is known now: with the lists that go live until then
+ * and the promotions of that day (rule S5.12). `company` is used until a company file is imported; `previews`
+ * caches the catalogue while a user browses it.
  */
 export async function loadDayCatalogue(
   _permit: Permit<'plan-promotions'>,

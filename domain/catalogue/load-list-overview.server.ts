@@ -8,11 +8,11 @@ export type ListOverview = {
   readonly kind: DataFileKind
   /** null if the kind was never published */
   readonly current: ListVersion | null
-  /** what goes live by itself, the next one first */
+  /** planned versions, the next one first */
   readonly upcoming: readonly ListVersion[]
 }
 
-/** Every list with what is live at this moment and what comes next, in the order of the kinds. */
+/** Every list with its live version and its planned ones, in the order of the kinds. */
 export async function loadListOverview(
   _permit: Permit<'prepare-lists'>,
   { database, now }: { database: Database; now: () => Date },

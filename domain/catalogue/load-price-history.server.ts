@@ -19,15 +19,15 @@ export type ShownPrice = { readonly text: string; readonly sen: Sen | null }
 
 /** The prices of one row in one list; null if the list does not have the row. */
 export type ListedPrices = {
-  /** null if it has none */
+  /** null if there is none */
   readonly usual: ShownPrice | null
   readonly promotion: (ShownPrice & { readonly lastDay: CalendarDate | null }) | null
 } | null
 
-/** A list in which the row has other prices than in the previous list, or the first list that is kept. */
+/** A list in which the prices of the row differ from the previous list, or the oldest stored list. */
 export type PriceChange = Pick<ListVersion, 'number' | 'effectiveAt' | 'by' | 'origin'> & {
   readonly isPlanned: boolean
-  /** the row was in an earlier list, but not in the one before: `before` are its prices of then */
+  /** the row is back after a list without it: `before` are its earlier prices */
   readonly isReturn: boolean
   /** undefined: no earlier list is kept */
   readonly before: ListedPrices | undefined
@@ -35,13 +35,13 @@ export type PriceChange = Pick<ListVersion, 'number' | 'effectiveAt' | 'by' | 'o
 }
 
 export type PriceHistory = {
-  /** of the row in the newest list that has it; null if none does */
+  /** the row's name in the newest list that has the row; null if none does */
   readonly name: string | null
-  /** how often that list has the row: the prices are those of the first */
+  /** how often that list has the row; the prices are those of the first */
   readonly rowCount: number
   /** the latest first */
   readonly changes: readonly PriceChange[]
-  /** false if older lists are kept that were not looked at in time: the next call goes on there */
+  /** false if time ran out before all lists were read: the next call continues there */
   readonly isComplete: boolean
 }
 
@@ -88,7 +88,7 @@ export async function loadPriceHistory(
       later = { version, prices }
     }
   }
-  // Before the row came, there is nothing to tell.
+  // No entry for the time before the row existed.
   if (later?.prices) add(undefined)
   return { ...describe(newest), changes: markReturns(changes), isComplete: true }
 }
@@ -104,7 +104,7 @@ type Version = ListVersion & { readonly sha256: string }
 
 const describe = (newest: StoredRow | null) => ({ name: newest?.name ?? null, rowCount: newest?.count ?? 0 })
 
-/** The row of a content, the first of those with the same key; null if there is none. */
+/** The row in a content, the first with this key; null if there is none. */
 type StoredRow = { readonly name: string; readonly count: number; readonly prices: ListedPrices }
 
 async function findStoredRow<K extends PricedKind>(
@@ -146,7 +146,7 @@ function pricesOf<K extends PricedKind>(kind: K, row: DataFileRows[K][number]): 
 const shownPrice = (text: string | null): ShownPrice | null =>
   text === null ? null : { text, sen: parsePrice(text) }
 
-/** The last days of the sample move with every day, which is no change of its prices. */
+/** The sample's last days move every day: that is no change of price. */
 function isSamePrices(a: ListedPrices, b: ListedPrices, isSample: boolean): boolean {
   return (
     (a === null) === (b === null) &&
@@ -168,5 +168,5 @@ const cache = new LRUCache<string, { row: StoredRow | null }>({
 })
 
 const BEFORE_ALL_PROMOTIONS: CalendarDate = '1000-01-01'
-/** after which a page is answered with what is known */
+/** after this time the page is shown with the history read so far */
 const MAX_MS = 1_500

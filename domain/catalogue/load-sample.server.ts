@@ -105,7 +105,7 @@ export async function shiftSampleDates(
   return published.ok ? days : 0
 }
 
-/** The rows with their promotions ending some days later; rows of other kinds have none. */
+/** The rows with their promotions ending `days` later; rows of other kinds have none. */
 function shiftDates<Rows extends readonly object[]>(rows: Rows, days: number): Rows {
   return rows.map(row =>
     'promotionValidTill' in row && row.promotionValidTill

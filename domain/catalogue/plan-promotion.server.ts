@@ -21,7 +21,7 @@ export type Planner = {
   readonly admin: Permit<'plan-promotions' | 'publish-lists'> | null
 }
 
-/** All promotions that are stored, in the order in which they were planned. */
+/** All stored promotions, in the order in which they were planned. */
 export async function loadPromotions(
   _permit: Permit<'plan-promotions'>,
   { database, now }: Tools,
@@ -29,7 +29,7 @@ export async function loadPromotions(
   return (await loadStored('promotions', database, now())).rows
 }
 
-/** What a large reduction needs; null for none (rule S5.11). */
+/** The confirmation that a large reduction needs; null for none (rule S5.11). */
 export type Confirmed = {
   /** the list without planned promotions */
   readonly tyres: readonly Tyre[]
@@ -45,10 +45,7 @@ export type PlannedResult =
   | { readonly ok: false; readonly reason: 'too-many' | 'gone' | 'withdrawn' }
   | { readonly ok: false; readonly reason: 'unconfirmed'; readonly effects: PromotionEffects }
 
-/**
- * What a promotion would change on its first day, or today if that is over, beside the others that are
- * stored.
- */
+/** The effects of a promotion on its first day, or today if that is over, on top of the other stored ones. */
 export async function previewPromotion(
   permit: Permit<'plan-promotions'>,
   {
@@ -65,9 +62,9 @@ export async function previewPromotion(
 }
 
 /**
- * Plans a promotion: it applies from its first day if an administrator plans it, who confirms a large
- * reduction, else once one approves it. A form that is sent twice has the same `id` and plans one (rule
- * S5.11); `withdrawn` if that was withdrawn since.
+ * Plans a promotion. An administrator's applies from its first day, and a large reduction must be confirmed;
+ * any other applies once an administrator approves it. A form that is sent twice has the same `id` and plans
+ * one (rule S5.11); `withdrawn` if that one was withdrawn since.
  */
 export async function planPromotion(
   { office, admin }: Planner,
@@ -79,7 +76,7 @@ export async function planPromotion(
   }: { id?: string; draft: PromotionDraft; today: CalendarDate } & Confirmed,
   tools: Tools,
 ): Promise<PlannedResult> {
-  // What the office plans is confirmed by the administrator who approves it.
+  // Promotions of the office are confirmed by the administrator who approves them.
   const effects = admin && (await findUnconfirmed(office, { id, draft, today, ...confirmation }, tools))
   if (effects) return { ok: false, reason: 'unconfirmed', effects }
   let isWithdrawn = false
@@ -104,7 +101,8 @@ export async function planPromotion(
 }
 
 /**
- * Approves a promotion that waits for it; a large reduction is confirmed. `gone` if none with this id waits.
+ * Approves a waiting promotion; a large reduction must be confirmed. `gone` if no promotion with this id
+ * waits.
  */
 export async function approvePromotion(
   permit: Permit<'plan-promotions' | 'publish-lists'>,
@@ -128,8 +126,8 @@ export async function approvePromotion(
 }
 
 /**
- * The effects of a promotion with a large reduction whose number was not typed by a person who has just
- * proved who they are; else null.
+ * The effects of a large reduction that was not confirmed by its number and a recent proof of identity; null
+ * if no confirmation is missing.
  */
 async function findUnconfirmed(
   permit: Permit<'plan-promotions'>,
@@ -227,7 +225,7 @@ const isOpen = (promotion: PlannedPromotion, today: CalendarDate) =>
 
 /** Waiting, planned and running ones. */
 const MAX_OPEN_PROMOTIONS = 100
-/** Those that the office plans leave room for an administrator's own. */
+/** A limit for the office, which leaves room for administrators. */
 const MAX_WAITING_PROMOTIONS = 50
 /** How long ended ones stay in the list; its history has them for two years (rule S32.5). */
 const KEPT_DAYS = 2 * 366

@@ -13,7 +13,7 @@ export const IDENTIFYING_COLUMNS = {
 /** The identifying columns of a row, by their names in the program. */
 export type RowIdentity = Readonly<Record<string, string>>
 
-/** What identifies a row of any list of the kind. */
+/** The columns that identify a row in any list of the kind. */
 export function identifyRow(kind: PricedKind, row: object): RowIdentity {
   const values = row as Record<string, string | number | null | undefined>
   return Object.fromEntries(

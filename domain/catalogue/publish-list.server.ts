@@ -9,30 +9,30 @@ import type { ListVersion } from './list-version.ts'
 import { listContents, listVersions } from './lists.table.ts'
 import { loadCurrentVersion } from './load-current-version.server.ts'
 
-/** The publisher: a user with the permission, a command on the server's own machine, or the server itself. */
+/** The publisher: a user with the permission, an operator's command, or the server itself. */
 export type Publisher = Permit<'publish-lists'> | typeof OPERATOR | typeof SERVER
 
 export type NewList<K extends ListKind = ListKind> = {
   readonly kind: K
   /** rows that `parseDataFile` has accepted, branches with their ids (`keepBranchIds`) */
   readonly rows: ListRows[K]
-  /** number of the list that the person was shown, 0 for none; null if no person has compared */
+  /** number of the list that the person saw, 0 for none; null if no person has compared */
   readonly shown: number | null
-  /** when it goes live, in the future; null is now */
+  /** when it goes live, in the future; null for now */
   readonly effectiveAt: Date | null
-  /** the number that a person typed for a list that was stopped (rule S32.9), for the audit entry */
+  /** the number that a person typed for a blocked list (rule S32.9), for the audit entry */
   readonly confirmed?: number
 } & Omit<Description, 'effectiveAt'>
 
-/** What is stored of a version beside its content and its moments. */
+/** The stored description of a version, without its content and times. */
 type Description = Pick<
   ListVersion,
   'origin' | 'counts' | 'note' | 'isSample' | 'hasSampleRows' | 'sampleWrittenOn' | 'fileHash'
 >
 
 /**
- * `superseded`: another list than the one that was shown is current; `current` is null if there is none.
- * `past`: the moment at which it was to go live is over.
+ * `superseded`: the current list is not the one that was shown; `current` is null if there is none. `past`:
+ * the planned time is over.
  */
 export type Published =
   | { ok: true; version: ListVersion }
@@ -40,12 +40,12 @@ export type Published =
 
 type Tools = { database: Database; now: () => Date }
 
-/** Runs a publication in a transaction, which may refuse it or store more with it. */
+/** Runs a publication in a transaction; it may refuse the publication or store more with it. */
 export type RunPublication = (publish: (transaction: Transaction) => Promise<Published>) => Promise<Published>
 
 /**
- * Publishes a list, now or from a moment on: content, version, audit entry and the notification of every
- * process are one transaction. Nothing else changes what the catalogue reads (rules S32.1 and S32.3).
+ * Publishes a list, now or from a later time: content, version, audit entry and the notification of every
+ * process are one transaction. Nothing else changes the tables of the catalogue (rules S32.1 and S32.3).
  * `encoded` is the content of the rows if the caller has it already.
  */
 export async function publishList<K extends ListKind>(
@@ -79,7 +79,7 @@ export async function publishEmpty(
 
 /**
  * `publishList` in the caller's transaction. The caller writes the audit entry. The office publishes
- * promotions too, which lower no price before an administrator has approved them (rule S5.6).
+ * promotions too: they lower no price before an administrator has approved them (rule S5.6).
  */
 export async function publishInTransaction<K extends ListKind>(
   publisher: K extends 'promotions' ? Publisher | Permit<'plan-promotions'> : Publisher,
@@ -124,8 +124,8 @@ export function rollBackList(
 }
 
 /**
- * Withdraws a scheduled list before it goes live. Returns null, with nothing changed, if it has gone live or
- * was withdrawn, or if there is no such list (rule S32.13).
+ * Withdraws a planned list. Returns null, with nothing changed, if it has gone live or was withdrawn, or if
+ * there is no such list (rule S32.13).
  */
 export function withdrawList(
   publisher: Publisher,
@@ -246,7 +246,7 @@ async function addVersion(
   },
   { transaction, now }: { transaction: Transaction; now: () => Date },
 ): Promise<ListVersion> {
-  // Not before the current one, which a process with a faster clock may have published.
+  // Not before the current version, which a process with a faster clock may have published.
   const at = new Date(Math.max(now().getTime(), current?.effectiveAt.getTime() ?? 0))
   const [row] = await transaction
     .insert(listVersions)

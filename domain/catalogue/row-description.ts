@@ -8,11 +8,11 @@ import type { ListKind, ListRows } from './list-kind.ts'
 
 export type ListRow<K extends ListKind> = ListRows[K][number]
 
-/** What the comparison and the guard need to know about the rows of a kind. */
+/** Describes the rows of a kind for the comparison and the guard. */
 export type RowDescription<Row> = {
   /** identifies a row across lists (rule S28.17) */
   key(row: Row): string
-  /** for people */
+  /** a name for people */
   name(row: Row): string
   brand?(row: Row): string
   /** the price that customers see on a day; null if it is not an amount */
@@ -29,7 +29,7 @@ export function describeRows<K extends ListKind>(kind: K): RowDescription<ListRo
   return DESCRIPTIONS[kind] as RowDescription<ListRow<K>>
 }
 
-/** The price of a day, the two prices and the last day of a promotion, which many tyres have in common. */
+/** The price of a day, cached: many tyres have the same two prices and last day. */
 const tyrePrice = rememberTexts(text => {
   const [day, currentPrice = '', listPrice = '', lastDay] = text.split('\n')
   const promotionValidTill = (lastDay || null) as CalendarDate | null

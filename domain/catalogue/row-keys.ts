@@ -1,14 +1,14 @@
 import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
 
 /**
- * The rows by key, as sliced work: the second row of a key has its number after the key. Made once for the
- * rows of a list, which are merged, compared and looked through by it.
+ * The rows by key, as sliced work; repeated keys get a number behind the key. Cached per list, because merge,
+ * comparison and guard all need it.
  */
 export function* rowsByKey<Row extends object>(rows: readonly Row[], key: (row: Row) => string) {
   return (yield* indexRows(rows, key)).byKey
 }
 
-/** The rows whose key an earlier row of the list has, as sliced work. */
+/** The rows whose key an earlier row has, as sliced work. */
 export function* doubledRows<Row extends object>(rows: readonly Row[], key: (row: Row) => string) {
   return (yield* indexRows(rows, key)).doubled
 }
@@ -40,5 +40,5 @@ function* indexRows<Row extends object>(
   return found
 }
 
-/** Rows are never changed, and those of one list always have the same key. */
+/** Cached by list: rows are immutable, and the rows of one list always have the same keys. */
 const indexes = new WeakMap<readonly object[], RowIndex<object>>()

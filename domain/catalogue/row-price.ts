@@ -6,14 +6,14 @@ import { withDecimalPoint } from './data-files/cell.ts'
 import type { CsvKind } from './data-files/data-file.ts'
 import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 
-/** The lists whose rows have a price that is changed at the desk. */
+/** The lists with prices that are changed at the desk. */
 export type PricedKind = Extract<CsvKind, 'tyres' | 'engine-oils' | 'labour-charges'>
 
 export const isPricedKind = (kind: CsvKind): kind is PricedKind => kind !== 'vehicles' && kind !== 'branches'
 
 /** The price of a row that customers see on a day. */
 export type RowPrice = {
-  /** as shown; null if the row has none */
+  /** as shown; null if there is none */
   readonly text: string | null
   /** null if the text is not an amount */
   readonly sen: Sen | null
@@ -42,7 +42,7 @@ export function setRowPrice<K extends PricedKind>(
   return (PRICES[kind] as Prices<K>).set(row, sen, today)
 }
 
-/** The amount of a price as people type it at the desk: `210`, `RM 1,234.50`, `210,50`. */
+/** A price as typed at the desk: `210`, `RM 1,234.50`, `210,50`. */
 export function parseTypedPrice(
   typed: string,
 ): { ok: true; sen: Sen } | { ok: false; error: 'price-empty' | 'price-unreadable' | 'price-zero' } {

@@ -7,7 +7,7 @@ export type RowSummary = {
   readonly title: string
   readonly subtitle: string
   readonly details: readonly string[]
-  /** what its price is the price of: `195/55R15 Energy XM2+` */
+  /** the name of the priced thing: `195/55R15 Energy XM2+` */
   readonly label: string
 }
 
@@ -17,7 +17,7 @@ export function summarizeRow<K extends CsvKind>(kind: K, row: DataFileRows[K][nu
   return { title, subtitle, details: details.filter(Boolean) as string[], label: label ?? title }
 }
 
-/** Identifies a row for people who see the list: two rows with the same name look alike. */
+/** Names a row for people who see the list: two rows with the same name look alike. */
 export const rowName = ({ title, subtitle, details }: RowSummary): string =>
   [title, subtitle, ...details].join(' · ')
 

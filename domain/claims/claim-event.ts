@@ -7,7 +7,7 @@ import type { ClaimState, StepKind } from './claim-step.ts'
  */
 export type ClaimEventKind = 'filed' | 'released' | StepKind
 
-/** What a line says beside its note. */
+/** The details of a timeline entry besides its note. */
 export type ClaimEventDetails = {
   /** the state after a step that changed it */
   readonly state?: ClaimState
@@ -40,7 +40,7 @@ export type ClaimEvent = {
   readonly mail: { readonly state: MailState; readonly sentAt: Date | null } | null
 }
 
-/** `C-1042`: how pages and people name a claim (rule W32.1). */
+/** `C-1042`: the name of a claim for people (rule W32.1). */
 export const formatClaimNumber = (number: number): string => `C-${number}`
 
 /** The number in `C-1042`, `c1042` or `1042`; null in any other text. */

@@ -3,7 +3,7 @@ import { CUSTOMER } from '../audit/audit-event.ts'
 import type { ClaimStatus } from './claim.ts'
 
 /**
- * What staff may do with a registration or claim, and why not: one table for buttons and tests. The
+ * What staff may do with a registration or claim, and the reason if not: one table for buttons and tests. The
  * transactions enforce the same.
  */
 export type StaffAction = 'file-claim' | 'delete-registration' | 'upload-invoice'
@@ -32,7 +32,8 @@ export function denialReason(action: StaffAction, context: ActionContext): Denia
 }
 
 /**
- * Whether staff see their own claims and those of no one, or all: the setting CLAIMS_SEEN_BY (rule W22.1).
+ * Whether staff see only their own claims and those not processed by anyone yet, or all: the setting
+ * CLAIMS_SEEN_BY (rule W22.1).
  */
 export type ClaimsSeenBy = 'own' | 'all'
 

@@ -1,9 +1,8 @@
 import type { ClaimStatus } from './claim.ts'
 
 /**
- * What staff do with an open claim between filing and closing, as a sequential model without a database
- * (rules W32.1 to W32.9). The transactions store what these functions return, so pages, transactions and
- * tests have one set of rules.
+ * The steps of an open claim between filing and closing, as a pure state machine (rules W32.1 to W32.9). The
+ * transactions store what these functions return, so pages, transactions and tests share one set of rules.
  */
 export const STAGES = ['new', 'waiting', 'decided'] as const
 export type Stage = (typeof STAGES)[number]
@@ -28,7 +27,7 @@ export type ClaimState = {
   readonly waitsForSupplier: boolean
   /** set exactly in the stage `decided` */
   readonly outcome: Outcome | null
-  /** set while the claim is `new` after the customer has sent what it waited for (rule W40.3) */
+  /** set while the claim is `new` because the customer has sent what was missing (rule W40.3) */
   readonly isAnswered: boolean
   /** 1 to 99, set exactly with `part-payment` */
   readonly percent: number | null
@@ -82,7 +81,7 @@ export function takeStep(
   return { ok: true, state: isSame ? state : next }
 }
 
-/** What lists and pages call the stage of an open claim. */
+/** The name of the stage of an open claim in lists and on pages. */
 export function stageName({
   stage,
   isAnswered,
@@ -120,7 +119,7 @@ export function stepError(state: ClaimState, kind: StepKind): StepError | null {
 const closesWithoutInvoice = ({ outcome, hasInvoice }: ClaimState) =>
   hasInvoice || outcome === 'rejected' || outcome === 'withdrawn'
 
-/** Steps that are worth a line in the timeline even where the state stays as it is. */
+/** Steps that get a line in the timeline even if the state stays the same. */
 const WITHOUT_CHANGE: ReadonlySet<StepKind> = new Set<StepKind>([
   'note',
   'told',
@@ -151,7 +150,7 @@ function nextState(state: ClaimState, step: ClaimStep): ClaimState {
       const { outcome, percent, rejection } = step
       return { ...state, ...NO_DECISION, stage: 'decided', outcome, percent, rejection }
     }
-    // What comes after the decision changes nothing of it, and a customer does not answer for the supplier.
+    // Steps after the decision do not change it, and a customer does not answer for the supplier.
     case 'answered':
       return state.stage === 'decided' || stageName(state) === 'supplier'
         ? state

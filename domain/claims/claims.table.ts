@@ -53,7 +53,7 @@ export const claims = pgTable(
     claimType: text('claim_type', { enum: CLAIM_TYPES }).notNull(),
     description: text('description').notNull(),
     claimDate: date('claim_date', { mode: 'string' }).notNull(),
-    /** what was bought and where, in the catalogue's words (rule W20.12); the branch by its id */
+    /** the purchase in the catalogue's words (rule W20.12); the branch by its id */
     branch: text('branch'),
     brand: text('brand'),
     model: text('model'),
@@ -73,7 +73,7 @@ export const claims = pgTable(
     stage: text('stage', { enum: STAGES }).notNull().default('new'),
     /** in the stage `waiting`: for the supplier, not the customer */
     waitsForSupplier: boolean('waits_for_supplier').notNull().default(false),
-    /** the customer has sent what it waited for */
+    /** the customer has sent what was missing */
     isAnswered: boolean('is_answered').notNull().default(false),
     outcome: text('outcome', { enum: OUTCOMES }),
     percent: integer('percent'),
@@ -112,8 +112,8 @@ export const claims = pgTable(
           and (${table.percent} is not null) = coalesce(${table.outcome} = 'part-payment', false)
           and (${table.rejection} is not null) = coalesce(${table.outcome} = 'rejected', false)`,
       ),
-      // Covering indexes in the order of the history with its filter columns: all claims, those of one user,
-      // and those processed by no one.
+      // Covering indexes in the order of the history with its filter columns: all claims, claims of one user,
+      // and claims not processed by anyone yet.
       index('warranty_claims_newest').on(...listColumns),
       index('warranty_claims_mine').on(table.processedBy, ...listColumns),
       index('warranty_claims_unsigned')
@@ -164,7 +164,9 @@ export const claimPhotos = pgTable(
   table => [index('claim_photos_claim').on(table.claimId)],
 )
 
-/** What happened to a claim, and notes about it: rows are only added, and go with the claim (rule W32.2). */
+/**
+ * The events of a claim, and notes about it: rows are only added, and deleted with the claim (rule W32.2).
+ */
 export const claimEvents = pgTable(
   'claim_events',
   {

@@ -43,7 +43,7 @@ export async function correctClaim(
   })
 }
 
-/** What a proposal goes by, with the day of purchase; null if there is no claim that the user may see. */
+/** The facts that a proposal depends on, with the day of purchase; null if the user may see no such claim. */
 export async function findClaimPurchase(
   { user }: Permit<'work-on-claims'>,
   id: string,
@@ -84,7 +84,7 @@ export async function addClaimPhotos(
 }
 
 /**
- * Replaces the invoice of a claim, for administrators; the one before stays with the timeline (rule W32.5).
+ * Replaces the invoice of a claim, for administrators; the earlier one stays in the timeline (rule W32.5).
  */
 export async function replaceInvoice(
   { user }: Permit<'work-on-claims'>,

@@ -10,8 +10,8 @@ import type { ClaimTools } from './take-claim-step.server.ts'
 export type ColleagueClaims = { readonly count: number; readonly since: Date }
 
 /**
- * What a user may know of the claims of colleagues: that there are open ones on a plate, and since when (rule
- * W22.7). Null where there is none, and for users who see all claims anyway.
+ * Open claims of colleagues on a plate: their number and the oldest date, which is all that the user may know
+ * (rule W22.7). Null if there are none, and for users who see all claims anyway.
  */
 export async function countColleagueClaims(
   { user }: Permit<'read-claims'>,

@@ -11,7 +11,7 @@ export type CustomerClaim = {
   readonly tyreId: string
   readonly stage: 'new' | 'waiting' | 'supplier' | 'decided' | 'closed'
   readonly filedAt: Date
-  /** when it came to this stage */
+  /** when it reached this stage */
   readonly since: Date
   /** null unless the visitor has proved to be the customer */
   readonly details: CustomerClaimDetails | null
@@ -21,13 +21,13 @@ export type CustomerClaimDetails = {
   readonly outcome: Outcome | null
   readonly percent: number | null
   readonly rejection: Rejection | null
-  /** of the decision, or what is missing */
+  /** of the decision, or about what is missing */
   readonly sentence: string
 }
 
 /**
- * The claims of registrations, newest first, without void ones. Outcome, reason and sentences only for the
- * registrations in `proved`: those of the customer's account, or opened by the last four digits (rule W38.2).
+ * The claims of registrations, newest first, without void ones. Outcome, reason and sentences only for
+ * registrations in `proved`: of the customer's account, or opened by the last four digits (rule W38.2).
  */
 export async function listCustomerClaims(
   { registrations, proved }: { registrations: readonly string[]; proved: readonly string[] },
@@ -47,7 +47,7 @@ export async function listCustomerClaims(
   )
   return rows.map(({ claim, tyreId }) => {
     const own = events.filter(event => event.claimId === claim.id)
-    // Photos that came although nothing waited for them changed nothing.
+    // Photos that the claim did not wait for have changed nothing.
     const last = own.findLast(({ kind }) => kind !== 'answered' || claim.isAnswered)
     const said = sentenceKind(claim)
     return {
@@ -76,7 +76,9 @@ function stageOf(claim: typeof claims.$inferSelect): CustomerClaim['stage'] {
   return name === 'answered' ? 'new' : name
 }
 
-/** The step whose sentence still holds: what is missing from the customer, or a decision that was not taken back. */
+/**
+ * The step whose sentence still applies: a request to the customer, or a decision that was not taken back.
+ */
 function sentenceKind(claim: typeof claims.$inferSelect): 'wait' | 'decide' | null {
   if (stageOf(claim) === 'waiting') return 'wait'
   return claim.outcome ? 'decide' : null

@@ -11,11 +11,11 @@ type Tools = { database: Database; secret: string; now: () => Date; log: Pick<Lo
 type Taken = { readonly id: number; readonly tries: number }
 
 /**
- * Returns the function that sends the next mail that is due; it answers false if there is none (rule W40.2).
- * A mail is taken for five minutes by one guarded update, so that processes pass over each other's, and
- * marked when the mail server has accepted it. A mark that the database did not take is stored by the next
- * call, before anything is sent. A mail that is not accepted is tried again after 1, 2, 4 … minutes, at most
- * six hours apart, for about three days.
+ * Returns the function that sends the next due mail, or returns false if there is none (rule W40.2). One
+ * guarded update leases a mail for five minutes, so that processes skip each other's mails; it is marked as
+ * sent when the mail server has accepted it. If the database fails to store that mark, the next call stores
+ * it before sending anything. A refused mail is retried after 1, 2, 4 … minutes, at most six hours apart, for
+ * about three days.
  */
 export function createCustomerMailSender(
   send: (mail: CustomerMail) => Promise<void>,
@@ -92,7 +92,7 @@ async function takeNext({ database, now }: Tools): Promise<Taken | null> {
   return row ? { id: Number(row.id), tries: row.tries } : null
 }
 
-/** Changes a mail; with `tries`, only while no other process has taken it since. */
+/** Updates a mail; with `tries`, only if no other process has leased it since. */
 async function update(
   { id, tries }: { id: number; tries?: number },
   values: Partial<typeof customerMails.$inferInsert>,

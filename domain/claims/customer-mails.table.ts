@@ -20,15 +20,14 @@ const REMINDER_KINDS = ['rotation', 'cover-ending'] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
 /**
- * The outbox of mails to customers: a row is stored with the step of the claim that it tells, at most one for
- * each, and stays when it is sent (rule W40.2). It has no address and no text, which are read when it is
- * sent.
+ * The outbox of mails to customers: a row is stored together with its step of the claim, at most one for
+ * each, and stays after sending (rule W40.2). Address and text are not stored: they are read at sending.
  */
 export const customerMails = pgTable(
   'customer_mails',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** names the mail for mail programs; not the id, which comes again after an older backup was restored */
+    /** Message-ID of the mail; not the row id, which repeats after an older backup is restored */
     messageId: uuid('message_id').notNull().defaultRandom(),
     kind: text('kind', { enum: [...CLAIM_MAIL_KINDS, ...REMINDER_KINDS] }).notNull(),
     claimId: uuid('claim_id').references(() => claims.id, { onDelete: 'cascade' }),

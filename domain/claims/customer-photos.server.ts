@@ -11,7 +11,7 @@ import { storeState, toClaimState, writeClaimEvent } from './take-claim-step.ser
 
 type Tools = { database: Database; now: () => Date }
 
-/** What the page of the mailed link shows of a claim (rule W40.3). */
+/** The claim as the page of the mailed link shows it (rule W40.3). */
 export type PhotoRequest = {
   readonly number: number
   readonly tyreId: string
@@ -22,7 +22,7 @@ export type PhotoRequest = {
   readonly sent: number
 }
 
-/** Loads what the page of the mailed link shows; null if the claim is gone. */
+/** Loads the claim for the page of the mailed link; null if the claim is gone. */
 export async function loadCustomerPhotos(
   id: string,
   { database: { orm } }: Tools,

@@ -13,9 +13,9 @@ export type DecisionErrors = Partial<Record<DecisionField, DecisionError>>
 export type Decision = Extract<ClaimStep, { kind: 'decide' }>
 
 /**
- * Validates a decision (rule W32.4): `part-payment` needs a percent from 1 to 99, `rejected` a reason of the
- * list and a sentence. A percent or reason of another outcome is left out. What differs from the proposal
- * needs a sentence (rule W37.2).
+ * Validates a decision (rule W32.4): `part-payment` needs a percent from 1 to 99, `rejected` a listed reason
+ * and a sentence. A percent or reason that does not belong to the outcome is dropped. A decision that differs
+ * from the proposal needs a sentence (rule W37.2).
  */
 export function validateDecision(
   values: DecisionValues,

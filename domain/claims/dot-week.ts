@@ -27,7 +27,7 @@ export function tyreAge(dotWeek: DotWeek, on: CalendarDate): { years: number; mo
   return { years: Math.floor(months / 12), months: months % 12 }
 }
 
-/** The week in which a tyre was made that was made on a day from 2000 on. */
+/** The DOT week of a production day (from 2000 on). */
 export function dotWeekOf(day: CalendarDate): DotWeek {
   const year = day.slice(0, 4) as `${number}`
   const week = Math.floor(daysBetween(`${year}-01-01`, day) / 7) + 1

@@ -31,6 +31,6 @@ export async function addDraftPhotos(
 ): Promise<'added' | 'too-many' | 'claim-closed'> {
   const form = { id, owner: userId, maxFiles: MAX_CLAIM_PHOTOS }
   if (!(await addToSubmission(photos, form, { database }))) return 'too-many'
-  // Filed meanwhile: photos that were not attached are deleted.
+  // Filed in the meantime: photos that were not attached are deleted.
   return (await loadDraftPhotos({ id, userId }, { database })).state === 'open' ? 'added' : 'claim-closed'
 }

@@ -4,8 +4,8 @@ import type { Permit } from '../access/permit.ts'
 import { users } from '../identity/users.table.ts'
 
 /**
- * Suggests addresses to hand a claim over to. Administrators get those of all active staff; other users get
- * only their own, because they may not see their colleagues' (rule W22.4), and type an address they know.
+ * Suggests assignees. Administrators get all active staff; other users get only their own address, because
+ * they may not see their colleagues' (rule W22.4), and type an address that they know.
  */
 export async function listAssignees(
   { user }: Permit<'work-on-claims'>,

@@ -58,7 +58,7 @@ type ClaimHistoryEntry = {
   readonly action: AuditAction
 }
 
-/** Loads a claim by id and records the read in the audit log; null if there is none that the user may see. */
+/** Loads a claim by id and records the read in the audit log; null if the user may see no such claim. */
 export async function loadClaimRecord(
   permit: Permit<'read-claims'>,
   { id, action }: { id: string; action: (typeof READ_ACTIONS)[number] },
@@ -113,7 +113,7 @@ export async function loadClaimRecord(
   }
 }
 
-/** All changes of a claim and its newest 200 reads, in the order in which they happened (rule W22.5). */
+/** All changes of a claim and its newest 200 reads, in chronological order (rule W22.5). */
 async function loadHistory(id: string, orm: Database['orm']): Promise<ClaimHistoryEntry[]> {
   const selectEvents = (condition: SQL) =>
     orm
@@ -137,7 +137,7 @@ const READ_ACTIONS = ['read-claim', 'read-photos', 'printed-claim'] as const sat
 const MAX_READS_SHOWN = 200
 
 /**
- * Whether a staff user may open a stored file: photos and invoices of a claim only with the claim (rule
+ * Whether a staff user may open a stored file: photos and invoices only if the user may see their claim (rule
  * W22.6). A file whose claim is not filed yet is open to any staff, because only its sender knows the id.
  */
 export async function canOpenFile(

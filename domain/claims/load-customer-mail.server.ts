@@ -18,7 +18,7 @@ type Recipient = {
   readonly carPlate: string
 }
 
-/** What a mail about a claim is written from: the claim as it was after the step that the mail tells. */
+/** Data of a mail about a claim: the claim as it was right after the step of the mail. */
 export type ClaimMail = Recipient & {
   readonly kind: ClaimMailKind
   readonly claimId: string
@@ -33,7 +33,7 @@ export type ClaimMail = Recipient & {
   readonly note: string
 }
 
-/** What a reminder is written from (rule W41.1). */
+/** Data of a reminder (rule W41.1). */
 export type ReminderMail = Recipient & {
   readonly kind: ReminderKind
   readonly registrationId: string
@@ -69,7 +69,7 @@ const RECIPIENT = {
   carPlate: registrations.carPlate,
 }
 
-/** Whether the claim had a step of a kind before the one that the mail tells. */
+/** Whether the claim had a step of a kind before the step of the mail. */
 const hasEarlier = (kind: StepKind) =>
   sql<boolean>`exists (select from ${claimEvents} earlier where earlier.claim_id = ${claims.id}
     and earlier.kind = ${kind} and earlier.id < ${claimEvents.id})`

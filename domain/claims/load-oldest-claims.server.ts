@@ -21,7 +21,7 @@ export type OldestClaim = {
   readonly createdAt: Date
 }
 
-/** The claims that the user may see and that need work, oldest first, at most `count`. */
+/** At most `count` claims that the user may see and that need work, oldest first. */
 export async function loadOldestClaims(
   { user }: Permit<'read-claims'>,
   count: number,

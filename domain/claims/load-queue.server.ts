@@ -72,7 +72,7 @@ export const queueViewer = (user: User, { now, claimsSeenBy }: ClaimTools) => ({
   overdueBefore: new Date(now().getTime() - OVERDUE_DAYS * 86_400_000),
 })
 
-/** Conditions that exclude each other, so that an index answers each of them in order. */
+/** Conditions that exclude each other, so that an index serves each of them in order. */
 export function queueConditions(queue: Queue, viewer: QueueViewer): SQL[] {
   const open = (...parts: SQL[]) => and(eq(claims.status, 'Open'), ...parts) as SQL
   const visible = visibilityConditions(viewer)

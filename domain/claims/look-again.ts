@@ -3,7 +3,7 @@ import type { CareFigures } from '../tyres/tyre-care.ts'
 import { MIN_DAMAGE_MM } from '../warranties/terms.ts'
 import { warrantyPeriods } from '../warranties/warranty.ts'
 
-/** Hints for the clerk before a decision. They name what was compared and block nothing (rule W37.3). */
+/** Hints for the clerk before a decision. They name the compared facts and block nothing (rule W37.3). */
 export type LookAgainHint =
   | {
       readonly code: 'before-purchase' | 'after-period'
@@ -66,7 +66,7 @@ export function findLookAgainHints(
   return hints
 }
 
-/** The largest size in mm that a description states, where it is below that of the terms (rule W9.2). */
+/** The largest size in mm that a description states, if it is below the minimum of the terms (rule W9.2). */
 function smallDamage(description: string): string | null {
   const sizes = Array.from(description.matchAll(/(\d{1,3}(?:[.,]\d)?) ?mm\b/gi), ([, size = '']) => size)
   const numbers = sizes.map(size => Number(size.replace(',', '.')))

@@ -29,7 +29,7 @@ export async function noteClaim(
   return takeClaimStep(permit, { id, version, step: { kind: 'note' }, note }, tools)
 }
 
-/** The addresses of active staff that are one of these, or begin with one of these and `@`. */
+/** The addresses of active staff that equal a name, or begin with a name and `@`. */
 async function findColleagues(names: readonly string[], { database }: ClaimTools): Promise<string[]> {
   const isNamed = or(
     inArray(users.email, [...names]),

@@ -7,7 +7,7 @@ const DRAFT_LINK_MINUTES = 30
 
 type Tools = { readonly secret: string; readonly now: () => Date }
 
-/** The token of the link that adds photos to this claim, and does nothing else. */
+/** A token for a link that only adds photos to this claim. */
 export function signPhotoLink(claimId: string, { secret, now }: Tools): string {
   const expiresAt = new Date(now().getTime() + PHOTO_LINK_DAYS * 86_400_000)
   return signToken(claimId, expiresAt, { purpose: 'claim-photos', secret })
@@ -20,7 +20,7 @@ export const verifyPhotoLink = (token: string, { secret, now }: Tools): Verified
 /** A claim form that a user has begun: photos belong to both (rule W3.8). */
 export type ClaimDraft = { readonly id: string; readonly userId: string }
 
-/** The token of the link that adds photos to this form, and does nothing else; and when it expires. */
+/** A token for a link that only adds photos to this form, and its expiry. */
 export function signDraftLink({ id, userId }: ClaimDraft, { secret, now }: Tools) {
   const expiresAt = new Date(now().getTime() + DRAFT_LINK_MINUTES * 60_000)
   return { token: `${signToken(id, expiresAt, { purpose: draftOf(userId), secret })}.${userId}`, expiresAt }

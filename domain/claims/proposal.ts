@@ -11,8 +11,8 @@ export type Proposal = {
 }
 
 /**
- * What the table proposes for a tyre; null if its tread was not measured, or the company has no table (rule
- * W37.1).
+ * The share that the company's table proposes for a tyre; null if its tread was not measured, or the company
+ * has no table (rule W37.1).
  */
 export function proposeShare(
   {

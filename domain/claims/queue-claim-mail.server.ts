@@ -17,8 +17,8 @@ const MAILED_STEPS: Partial<Record<ClaimEventKind, ClaimMailKind>> = {
 }
 
 /**
- * Puts the mail about a step into the outbox, in the transaction of the step; none if the customer gave no
- * address.
+ * Puts the mail about a step into the outbox, in the transaction of the step; does nothing if the customer
+ * gave no address.
  */
 export async function queueClaimMail(
   { claimId, eventId, kind, at }: { claimId: string; eventId: number; kind: ClaimEventKind; at: Date },

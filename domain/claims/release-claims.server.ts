@@ -27,5 +27,5 @@ export async function releaseClaims(
   return released.length
 }
 
-/** rows of one statement, which has at most 65,535 parameters */
+/** rows per statement, which has at most 65,535 parameters */
 const BATCH = 5_000

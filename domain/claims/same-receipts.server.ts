@@ -26,7 +26,7 @@ export async function findSameReceipts(
 
 type Alike = { readonly path: string; readonly madeAt: Date }
 
-/** The receipts of others whose fingerprint differs in few bits from one of these. */
+/** Receipts of other registrations whose fingerprint differs in few bits from one of these. */
 async function findAlike(paths: readonly string[], orm: Database['orm']): Promise<Alike[]> {
   const own = sql.join(
     paths.map(path => sql`${path}`),

@@ -66,11 +66,11 @@ function isFarBack({ from, to }: ClaimFilters, now: Date): boolean {
 export const visibilityCondition = (user: User, seenBy?: ClaimsSeenBy): SQL | undefined =>
   seesAllClaims(user, seenBy) ? undefined : or(...visibilityConditions({ email: user.email, seesAll: false }))
 
-/** The same as disjoint conditions, each with its own index in list order. */
+/** Like `visibilityCondition`, as disjoint conditions, each with its own index in list order. */
 export const visibilityConditions = ({ email, seesAll }: ClaimViewer): SQL[] =>
   seesAll ? [sql`true`] : [eq(claims.processedBy, email), isNull(claims.processedBy)]
 
-/** Whose claims are read. The email may be that of the statement's values. */
+/** The user whose claims are read. The email may be a placeholder of a statement. */
 export type ClaimViewer = { readonly email: string | Placeholder; readonly seesAll: boolean }
 
 function conditions(filters: ClaimFilters): (SQL | undefined)[] {

@@ -19,7 +19,7 @@ import {
 import { claimEvents, claims } from './claims.table.ts'
 import { queueClaimMail } from './queue-claim-mail.server.ts'
 
-/** The steps that pages take with a claim; an invoice goes through close-claim.server.ts. */
+/** The steps that pages take with a claim; invoices go through close-claim.server.ts. */
 export type PageStep = Exclude<
   ClaimStep,
   { kind: 'invoice' | 'invoice-corrected' | 'corrected' | 'photos' | 'answered' }
@@ -45,8 +45,8 @@ export type ClaimTools = { database: Database; now: () => Date; claimsSeenBy?: C
 
 /**
  * Takes one step with a claim: one guarded update, its line in the timeline and its audit entry, in one
- * transaction (rule W32.2). `version` is the one that the page showed: if the claim has changed since, nothing
- * is stored. Notes need no version.
+ * transaction (rule W32.2). `version` is the one that the page showed: if the claim has changed since,
+ * nothing is stored. Notes need no version.
  */
 export async function takeClaimStep(
   { user }: Permit<'work-on-claims'>,
@@ -98,7 +98,7 @@ type Read = {
   readonly tyreRowId: string
 }
 
-/** The state of a claim that the user may see; null if there is none. */
+/** The state of a claim; null if the user may see no such claim. */
 export async function readClaimState(
   id: string,
   user: User,
@@ -135,10 +135,7 @@ export const toClaimState = ({
   processedBy,
 })
 
-/**
- * Stores a state, and other columns with it, where the row is still the one that was read; false if it is
- * not.
- */
+/** Stores a state and other columns if the row is unchanged since it was read; false if it has changed. */
 export async function storeState(
   {
     id,
@@ -166,7 +163,7 @@ export async function storeState(
   return stored.length > 0
 }
 
-/** Adds a line to the timeline and the entry of the audit log, which has no note (rule W25.3). */
+/** Adds a line to the timeline and an audit entry, which does not contain the note (rule W25.3). */
 export async function writeClaimEvent(
   {
     id,
@@ -246,7 +243,7 @@ async function freeTyre({ tyreRowId, warrantyId }: Read, tx: Transaction): Promi
 
 /** Copies to the registration whether it has claims, and the date of the last one. */
 export async function refreshRegistration(warrantyId: string, tx: Transaction): Promise<void> {
-  // Locked first, so that the next statement sees what a concurrent claim or void has stored.
+  // Locked first, so that the next statement sees the result of a concurrent claim or void.
   await tx
     .select({ id: registrations.id })
     .from(registrations)

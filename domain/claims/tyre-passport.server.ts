@@ -5,7 +5,7 @@ import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { customerValidUntil } from '../warranties/warranty.ts'
 import { claims } from './claims.table.ts'
 
-/** What anyone who has read a tyre ID may see: nothing about the customer or the car (rule W39.1). */
+/** The facts that anyone with a tyre ID may see: nothing about the customer or the car (rule W39.1). */
 export type TyrePassport = {
   readonly tyreId: string
   readonly position: string
@@ -24,7 +24,7 @@ export type TyrePassport = {
   readonly dotWeek: string | null
 }
 
-/** The passport of a tyre by its code; null if there is none. */
+/** The passport of a tyre by its code; null for an unknown code. */
 export async function loadTyrePassport(
   tyreId: string,
   { database, today }: { database: Database; today: CalendarDate },

@@ -3,7 +3,7 @@ import type { Company } from './company.ts'
 /** A field of a company form: where its value is in the company, or in the entry of a list, `slogan.ms`. */
 export type CompanyField = {
   readonly path: string
-  /** what is typed; `picture` holds the path of one */
+  /** type of the input; a `picture` holds a path */
   readonly kind: 'text' | 'area' | 'number' | 'tel' | 'email' | 'url' | 'rating' | 'language' | 'picture'
   /** an empty field leaves the value out */
   readonly isOptional?: boolean
@@ -46,7 +46,7 @@ export const COMPANY_GROUPS = {
   ],
 } as const satisfies Record<string, readonly CompanyField[]>
 
-/** The lists of a company, whose entries each have a form. */
+/** The lists of a company; each entry has its own form. */
 export const COMPANY_LISTS = {
   story: [...inBoth('mark'), ...inBoth('title'), ...inBoth('text', { kind: 'area' })],
   reviews: [
@@ -68,7 +68,7 @@ export const COMPANY_LISTS = {
 export type CompanyList = keyof typeof COMPANY_LISTS
 export const isCompanyList = (name: string): name is CompanyList => Object.hasOwn(COMPANY_LISTS, name)
 
-/** What the fields of a form hold, by path. */
+/** The values of a form, by path. */
 export type FieldValues = Readonly<Record<string, string>>
 
 export const COMPANY_FIELDS: readonly CompanyField[] = Object.values(COMPANY_GROUPS).flat()
@@ -89,8 +89,8 @@ function valueAt(document: object | null, path: string): string {
 }
 
 /**
- * The document that filled-in fields make, not checked yet: numbers where digits stand in a field for one,
- * empty optional values left out, and one text where both languages have the same and one is enough.
+ * The document from filled-in fields, not checked yet: digits in number fields become numbers, empty optional
+ * values are left out, and a text that is the same in both languages is stored once where one is enough.
  */
 export function fieldsToDocument(fields: readonly CompanyField[], values: FieldValues): object {
   const document: Record<string, unknown> = {}
@@ -110,7 +110,7 @@ export function fieldsToDocument(fields: readonly CompanyField[], values: FieldV
   return document
 }
 
-/** The company with other values of its own; its lists stay. */
+/** The company with new values; its lists stay. */
 export function withDetails(company: Company, values: FieldValues): object {
   const { reviews, promotions, story, claim_proposal } = company
   return {
@@ -123,8 +123,8 @@ export function withDetails(company: Company, values: FieldValues): object {
 }
 
 /**
- * The company with one entry of a list replaced by what a form holds, moved to a place, added or removed.
- * `index` is null for a new entry, `values` for one that goes; `place` counts from 0.
+ * The company with one list entry replaced, moved, added or removed. `index` is null for a new entry,
+ * `values` for a removed one; `place` counts from 0.
  */
 export function withEntry(
   company: Company,

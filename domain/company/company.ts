@@ -15,7 +15,7 @@ export type Company = {
   readonly founded: number
   /** how texts name the number of branches, "35+"; otherwise they are counted (rule S17.3) */
   readonly branch_count?: string | undefined
-  /** the company's history, oldest stage first; without one the about page has none */
+  /** the company's history, oldest stage first; the about page hides it if absent */
   readonly story?: readonly StoryStage[] | undefined
   readonly video_url: string
   readonly social_url: string
@@ -35,7 +35,7 @@ export type Company = {
 export type ProposalTable = {
   /** mm of a new tyre */
   readonly new_tread_mm: number
-  /** the first row that applies decides; where none does, the share is 0 */
+  /** the first row that applies decides; if none does, the share is 0 */
   readonly shares: readonly {
     /** per cent of the new tread that remain, at least */
     readonly min_tread_percent: number
@@ -61,7 +61,7 @@ export type Review = {
   /** 1 to 5 */
   readonly rating: number
   readonly text: string
-  /** in which the text is written */
+  /** language of the text */
   readonly language?: keyof LocalizedText | undefined
   readonly initials: string
 }
@@ -78,8 +78,8 @@ export const localize = (text: string | LocalizedText, language: keyof Localized
   typeof text === 'string' ? text : text[language]
 
 /**
- * A company without what it says about the number and growth of its branches; texts then count them (rule
- * S17.3).
+ * A company without its statements about number and growth of its branches; texts then use the counted number
+ * (rule S17.3).
  */
 export const withoutBranchFacts = (company: Company): Company => ({
   ...company,
@@ -88,8 +88,8 @@ export const withoutBranchFacts = (company: Company): Company => ({
 })
 
 /**
- * What texts say about the branches (rule S17.3): their number in words of the company, the counted number
- * for the plural, the number of states, and the first state for a chain that is in one only.
+ * Statements of texts about the branches (rule S17.3): their number in the company's words, the counted
+ * number for the plural, the number of states, and the first state for a chain that is in only one.
  */
 export function describeBranches(
   { branch_count }: Pick<Company, 'branch_count'>,

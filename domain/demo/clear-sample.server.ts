@@ -33,7 +33,7 @@ export type SampleData = {
   }[]
 }
 
-/** What `deleteSampleRegistrations` has deleted; `paths` of files that the sweep deletes from the store. */
+/** The result of `deleteSampleRegistrations`; `paths` are files that the sweep deletes from the store. */
 export type DeletedSample = {
   readonly registrations: number
   readonly tyreIds: number
@@ -74,7 +74,7 @@ export async function findSample(folder: string, { orm }: Pick<Database, 'orm'>)
 
 /**
  * Deletes the sample registrations with their tyre IDs, claims and files (rule W30.5), logged and audited.
- * Returns null if there are none. They do not come back.
+ * Returns null if there are none. A restart does not restore them.
  */
 export async function deleteSampleRegistrations(
   folder: string,

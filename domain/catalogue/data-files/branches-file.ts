@@ -20,7 +20,7 @@ export type BranchRow = {
   services: string | null
 }
 
-/** `branches.csv`: one row per branch; without a telephone of its own the company's is used (rule S15.3). */
+/** `branches.csv`: one row per branch; an empty telephone means the company's (rule S15.3). */
 export const branchesFile: CsvDataFile<BranchRow> = {
   columns: [
     'name',
@@ -77,7 +77,7 @@ export const branchesFile: CsvDataFile<BranchRow> = {
       hours: optionalHours(cells),
       services: optionalText(cells, 'services'),
     }
-    // 0, 0 is what many programs write for an empty coordinate.
+    // Many programs write 0, 0 for empty coordinates.
     if (!cells.failed && lat === 0 && lng === 0) cells.error('lat', 'place-zero')
     return cells.failed ? null : row
   },

@@ -22,8 +22,8 @@ export function optionalText(cells: Cells, column: string): string | null {
 }
 
 /**
- * A size as customers see it: `195 / 55 r15` is `195/55R15`, and another writing (`1955515`, `195/55/15`)
- * becomes that too, which is said once per column (rule S28.7). Empty if the cell is.
+ * A size as customers see it: `195 / 55 r15` becomes `195/55R15`. Other spellings (`1955515`, `195/55/15`)
+ * are converted too, with one notice per column (rule S28.7). Empty for an empty cell.
  */
 export function sizeText(cells: Cells, column: string): string {
   const text = cells.text(column)
@@ -50,10 +50,7 @@ const METRIC = /^(P|LT)?\s*(\d{3})\s*\/\s*(\d{2,3})\s*(Z?R|[-/])?\s*(\d{2}(?:\.5
 
 const withoutBlanks = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-/**
- * `parseTyreSize`, `parsePrice` and `parseDate` for the cells of a list, in which the same texts come again
- * and again.
- */
+/** Cached `parseTyreSize`, `parsePrice` and `parseDate`: the texts of cells repeat often. */
 export const readSize = rememberTexts(parseTyreSize)
 export const readAmount = rememberTexts(parsePrice)
 const readDate = rememberTexts(parseDate)
@@ -78,8 +75,8 @@ export function optionalDate(cells: Cells, column: string): string | null {
 }
 
 /**
- * The last day of a promotion as `optionalDate`, also without its year or with the first day before it
- * (`parseLastDay`), which is said for each text.
+ * The last day of a promotion, like `optionalDate`, but also without a year or after the first day
+ * (`parseLastDay`), with a notice for each text.
  */
 export function optionalLastDay(cells: Cells, column: string): string | null {
   const text = cells.text(column)
@@ -160,7 +157,7 @@ export function decimalNumber(cells: Cells, column: string, min: number, max: nu
   return 0
 }
 
-/** A path below /pictures/ or an https URL; anything else is left out with a warning (rule S28.9). */
+/** A path below /pictures/ or an https URL; any other value is dropped with a warning (rule S28.9). */
 export function optionalImage(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null
@@ -169,7 +166,7 @@ export function optionalImage(cells: Cells, column: string): string | null {
   return address
 }
 
-/** An https URL; anything else (`javascript:`, `data:`) is left out with a warning (rule S28.9). */
+/** An https URL; any other value (`javascript:`, `data:`) is dropped with a warning (rule S28.9). */
 export function optionalLink(cells: Cells, column: string): string | null {
   const text = cells.text(column)
   if (!text) return null

@@ -2,7 +2,7 @@ import { type BranchRow, branchesFile } from './branches-file.ts'
 import { CsvRow, ImportProblems } from './csv-row.ts'
 import type { ProblemCode } from './problems.ts'
 
-/** What is typed in the form of a branch, under the names of the file's columns (rule S34.2). */
+/** The fields of the form of a branch, named as the file's columns (rule S34.2). */
 export const BRANCH_FIELDS = [
   'name',
   'state',
@@ -18,9 +18,9 @@ export type BranchValues = Readonly<Record<BranchField, string>>
 export type BranchErrors = Partial<Record<BranchField, ProblemCode>>
 
 /**
- * Checks a branch from a form as a row of the branch file, and its name against those of the `others`. A
- * state that only differs in case or blanks from one of theirs gets their spelling. The id of the row is that
- * of a new branch.
+ * Checks a branch from a form as a row of the branch file; its name must differ from the `others`. A state
+ * that differs from one of theirs only in case or blanks gets their spelling. The row has the id of a new
+ * branch.
  */
 export function checkBranch(
   values: BranchValues,

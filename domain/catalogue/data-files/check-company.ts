@@ -5,7 +5,7 @@ import { parseHttpsUrl, parseImageUrl } from './cell.ts'
 import type { JsonPath } from './json-position.ts'
 import { quote } from './problems.ts'
 
-/** What can be wrong with a value of the company, one English sentence per code, for the commands. */
+/** The errors of company values for the commands, one English sentence per code. */
 const SENTENCES = {
   'not-text': 'must be a text',
   'too-long': 'must have at most 1,000 characters',
@@ -31,7 +31,7 @@ const SENTENCES = {
 
 export type CompanyProblemCode = keyof typeof SENTENCES
 
-/** What is wrong with one value. */
+/** An error in one value. */
 export type CompanyProblem = {
   /** where it is: `['reviews', 3, 'rating']` */
   readonly path: JsonPath
@@ -42,8 +42,8 @@ export type CompanyProblem = {
 }
 
 /**
- * Checks a company from a file or a form (rule S28.12). Returns it with links that are not https emptied and
- * reported as warnings, or what is wrong, one problem per value.
+ * Checks a company from a file or a form (rule S28.12). Returns the company, with links other than https
+ * emptied and reported as warnings, or one problem per wrong value.
  */
 export function checkCompany(
   document: unknown,
@@ -88,7 +88,7 @@ const plainText = z
   .string({ error: say('not-text') })
   .trim()
   .max(1_000, say('too-long'))
-  // PostgreSQL's jsonb rejects NUL and unpaired surrogates, which JSON can escape.
+  // PostgreSQL's jsonb rejects NUL and unpaired surrogates, although JSON can escape them.
   .refine(text => text.isWellFormed(), say('half-character'))
   .refine(text => !/[\p{Cc}]/u.test(text.replace(/[\n\r\t]/g, '')), say('control-character'))
 const someText = plainText.min(1, say('empty'))

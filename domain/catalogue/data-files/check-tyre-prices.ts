@@ -4,7 +4,7 @@ import { readAmount } from './cell.ts'
 import type { Cells, RowChecks } from './data-file.ts'
 import { type TyreRow, tyreKey } from './tyre-row.ts'
 
-/** Warns of a price that customers do not see as the file means it (rule S28.15). */
+/** Warns if customers do not see the price as the file means it (rule S28.15). */
 export function checkPromotion({ currentPrice, listPrice, promotionValidTill }: TyreRow, cells: Cells) {
   const current = readAmount(currentPrice ?? '')
   const list = readAmount(listPrice ?? '')
@@ -24,7 +24,7 @@ export function checkPromotion({ currentPrice, listPrice, promotionValidTill }: 
 }
 
 /**
- * Beside a list price, customers see that one instead of a price of today that is not one amount (rule S5.3).
+ * If there is a list price, customers see it instead of a current price that is not one amount (rule S5.3).
  */
 export const unreadablePrice = (cells: Cells) =>
   cells.text('list_price') ? 'price-unreadable-list' : 'price-unreadable'

@@ -5,16 +5,16 @@ import { quote } from './problems.ts'
 
 const PARTS = ['width', 'aspect_ratio', 'rim_size'] as const
 
-/** Whether the size of a tyre stands in its three columns alone. */
+/** Whether the size of a tyre is given only by its three columns. */
 export const isSizeApart = (cells: Cells) =>
   !cells.text('tyre_size') &&
   PARTS.every(column => cells.has(column)) &&
   (!cells.has('tyre_size') || PARTS.some(column => cells.text(column)))
 
 /**
- * The size of three columns, which is told once: `195`, `55`, `15` is `195/55R15`, and `195`, `-`, `14C` is
- * `195R14C`. An empty profile without the mark of a van is an error, because 80 is not stated (rule S28.7).
- * Returns an empty text after an error.
+ * Composes the size from three columns, with one notice: `195`, `55`, `15` becomes `195/55R15`, and `195`,
+ * `-`, `14C` becomes `195R14C`. An empty profile without the mark of a van is an error, because 80 is not
+ * stated (rule S28.7). Returns an empty text after an error.
  */
 export function composeSize(cells: Cells): string {
   const texts = PARTS.map(column => cells.text(column))
@@ -57,6 +57,6 @@ const MAX_WIDTH = 455
 const [MIN_RATIO, MAX_RATIO] = [20, 105]
 /** `195 mm`, `55 %`, `15"` */
 const UNIT = /(?:mm|%|"|''|\u2033|\u201d|inch(?:es)?|inci|siri|series)$/i
-/** of `195/`, whose columns were one before */
+/** of `195/`, from a size that was split into columns */
 const SLASH = /\/$/
 const ZEROS = /\.0+$/

@@ -7,9 +7,9 @@ import { parseDataFile } from './parse-data-file.server.ts'
 import { OPTIONAL_TYRE_COLUMNS } from './tyres-file.ts'
 
 /**
- * How many rows of a list equal a row of the shipped sample in `folder`, wherever they stand. Dates of
- * promotions are not compared, because the sample's are moved (rule S27.2), and neither are columns that
- * earlier samples lacked. 0 for kinds without invented rows (rule S27.5).
+ * How many rows of a list equal a row of the shipped sample in `folder`, in any position. Ignores dates of
+ * promotions, because the sample's are shifted (rule S27.2), and columns that earlier samples lacked. 0 for
+ * kinds without invented rows (rule S27.5).
  */
 export async function countSampleRows(
   kind: DataFileKind,

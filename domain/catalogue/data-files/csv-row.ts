@@ -48,14 +48,14 @@ export class CsvRow implements Cells {
   readonly #warnings: ImportProblems
   readonly line: number
   readonly today: CalendarDate | null
-  /** whether none of the checks of cells has to be made */
+  /** whether the row needs no cell checks */
   readonly #isOrdinary: boolean
   failed = false
   dropped = false
 
   /**
-   * Takes the header, the row's cells, its line in the file, its number in Excel, and the day for which it is
-   * checked.
+   * The header, the row's cells, its line in the file, its row number in Excel, and the day for checking
+   * dates.
    */
   constructor(
     header: CsvHeader,
@@ -126,7 +126,7 @@ export class CsvRow implements Cells {
     const index = this.#header.indexes.get(column)
     return {
       line: this.line,
-      // A column that the file lacks has its own name.
+      // A column that is not in the file is named by its own name.
       column: index === undefined ? column : columnName(this.#header.names, index),
       cell: index === undefined ? '' : cellName(index, this.#row),
       code,
@@ -155,10 +155,7 @@ export function columnLetters(index: number): string {
   return letters
 }
 
-/**
- * A text for which none of the checks of cells has to be made, as nearly all of a list: in ASCII, and no
- * formula or error.
- */
+/** A text that needs no cell checks, like nearly all texts of a list: ASCII, and no formula or error. */
 const ORDINARY = /^(?:[\w/.][ -~]{0,200})?$/
 
 /** Trims; line breaks and tabs inside quotes become spaces. Too long cells are rejected anyway. */
@@ -180,5 +177,5 @@ const GARBLED = /[ÃÂ][\u0080-\u00bf]|â[\u0080\u20ac]/
 /** Refers to a cell or calls a function; `=1+1` does neither and stays a text. */
 const FORMULA = /[A-Z]\$?\d|\w\(/i
 
-/** What a cell shows whose formula cannot be calculated. */
+/** Excel's errors for formulas that cannot be calculated. */
 const EXCEL_ERROR = /^#(?:REF!|VALUE!|N\/A|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|GETTING_DATA)$/

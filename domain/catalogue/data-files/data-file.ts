@@ -3,7 +3,7 @@ import type { ProblemCode, ProblemValues } from './problems.ts'
 
 /**
  * A data file replaces one list of the catalogue as a whole. Errors name line and column, and nothing is
- * imported; what can be imported but is probably not meant is a warning (rules S28.1 to S28.19).
+ * imported; content that is valid but probably a mistake gives a warning (rules S28.1 to S28.19).
  */
 export const DATA_FILE_KINDS = [
   'tyres',
@@ -39,9 +39,9 @@ export type ImportProblem = {
   readonly cell?: string
   /** key of the sentence in `problems.ts`; `reason` is that sentence in English */
   readonly code?: string
-  /** what the sentence names */
+  /** values for the sentence */
   readonly values?: Readonly<Record<string, string | number>>
-  /** cells to which it applies; `line` and `cell` are the first. One if absent */
+  /** number of cells with the same problem; `line` and `cell` are the first. Default 1 */
   readonly count?: number
 }
 
@@ -49,13 +49,13 @@ export type ImportProblem = {
 export type CsvDataFile<Row> = {
   /** the columns in the order of the sample; a file may use any order */
   readonly columns: readonly string[]
-  /** columns that only say in another way what others hold; they are not stored */
+  /** columns that only repeat other columns in another form; they are not stored */
   readonly inputOnly?: readonly string[]
   /** the header needs one of each; every other column may be absent */
   readonly needed: readonly (readonly string[])[]
   /**
-   * a needed column whose value other columns may say together, in this order: `195`, `55`, `15`. Beside one
-   * another they have the names that each pattern knows too, such as `W`, `R`, `D`
+   * a required column whose value several columns may give together, in this order: `195`, `55`, `15`. Each
+   * part also lists names that count only beside the others, such as `W`, `R`, `D`
    */
   readonly composed?: {
     readonly column: string
@@ -65,17 +65,17 @@ export type CsvDataFile<Row> = {
   }
   /** other names of the columns, in lower case; case, blanks and punctuation do not matter */
   readonly aliases: Readonly<Record<string, readonly string[]>>
-  /** prices that customers see: no heading that speaks of a cost is one of them by itself (rule S28.23) */
+  /** prices that customers see: a heading about costs never means one of them by itself (rule S28.23) */
   readonly priceColumns?: readonly string[]
-  /** column whose value may stand in a row of its own above its rows, or only in the first of them */
+  /** column whose value may be in a separate row above its rows, or only in the first of them */
   readonly sectionColumn?: string
   /** whether a row without a known heading is a row of the list itself, and no header */
   isRow?(cells: readonly string[]): boolean
   /** column whose values must be unique, ignoring case */
   readonly uniqueColumn?: string
-  /** columns whose values make groups and filters, which two spellings of one name would split */
+  /** columns used for groups and filters, which two spellings of one name would split */
   readonly groupColumns: readonly string[]
-  /** a file without rows means that the chain does not sell this */
+  /** a file without rows is valid and means that the chain does not sell this */
   readonly mayBeEmpty?: boolean
   /** Returns the parsed row; null if it is dropped or has an error (already recorded). */
   parseRow(cells: Cells): Row | null
@@ -83,7 +83,7 @@ export type CsvDataFile<Row> = {
   startChecks?(): RowChecks<Row>
 }
 
-/** The groups of needed columns of which a file has none, nor all the parts of one. */
+/** The required columns that a file lacks: neither the column nor all of its parts. */
 export function lackedColumns(
   { needed, composed }: Pick<CsvDataFile<object>, 'needed' | 'composed'>,
   has: (column: string) => boolean,

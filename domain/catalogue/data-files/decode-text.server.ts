@@ -7,9 +7,9 @@ import { quote } from './problems.ts'
 export const MAX_DATA_FILE_BYTES = 100 * 1024 * 1024
 
 /**
- * The text of a file as UTF-8 bytes: UTF-8, UTF-16 with a byte order mark, which Excel calls "Unicode text",
- * or Windows-1252, its plain "CSV", with a warning. Any other file is named as what it is (rules S28.4 and
- * S28.16).
+ * The text of a file as UTF-8 bytes. Reads UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text") and,
+ * with a warning, Windows-1252 (Excel's plain "CSV"). The error for any other file names its format (rules
+ * S28.4 and S28.16).
  */
 export function decodeText(
   kind: DataFileKind,

@@ -2,16 +2,16 @@ import type { CsvDataFile } from './data-file.ts'
 import { mapHeader } from './map-header.ts'
 import { DELIMITERS, type Delimiter, parseFirstRecords } from './parse-csv.server.ts'
 
-/** How a CSV file is laid out: what separates its cells, and which row is its header. */
+/** The layout of a CSV file: its delimiter and its header row. */
 export type CsvLayout = {
   readonly delimiter: Delimiter
   /** number of rows above the header, without blank lines */
   readonly skipped: number
-  /** how many of our columns the header names; 0 if there is none */
+  /** number of our columns that the header names; 0 without a header */
   readonly columns: number
 }
 
-/** The header is one of so many rows, without blank lines (rule S28.5). */
+/** The header must be among this many rows, not counting blank lines (rule S28.5). */
 export const MAX_HEADER_ROWS = 10
 
 /**

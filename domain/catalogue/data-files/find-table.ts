@@ -5,15 +5,15 @@ import { type CsvDataFile, type CsvKind, lackedColumns } from './data-file.ts'
 import { type HeaderMap, mapHeader, namedColumns, PER_PIECE } from './map-header.ts'
 import { costHeadings, priceSense } from './price-headings.ts'
 
-/** Where the list is in a spreadsheet, and which of its columns is which of ours. */
+/** The position of the list in a spreadsheet, and the mapping of its columns to ours. */
 export type Table = {
   /** index of the sheet */
   readonly sheet: number
-  /** the row of the header as Excel counts, from 1; of two header rows the lower one. 0 if there is none */
+  /** row of the header in Excel, from 1; of two header rows the lower one. 0 if there is none */
   readonly headerRow: number
   /** the text of each header cell; of two header rows both, `Price (Promo)` */
   readonly names: readonly string[]
-  /** indexes of the columns that are hidden in the file, which are read only if a person chooses them */
+  /** indexes of the columns that are hidden in the file; read only if a person chooses them */
   readonly hidden: readonly number[]
   /** our columns (`tyre_size`) and the index of each in the sheet */
   readonly columns: Readonly<Record<string, number>>
@@ -23,14 +23,14 @@ export type Table = {
   readonly unclear: readonly string[]
   /** the last row of the list as Excel counts; remarks below it are left out */
   readonly lastRow: number
-  /** our column whose value stands in a row of its own above the rows to which it belongs */
+  /** our column whose value is in a separate row above its rows */
   readonly section: string | null
-  /** our column whose value stands only in the first of the rows to which it belongs */
+  /** our column whose value is only in the first of its rows */
   readonly filledDown: string | null
   readonly notes: readonly TableNote[]
 }
 
-/** What the owner should know of how the list was found. */
+/** A notice to the owner about how the list was found. */
 export type TableNote =
   | {
       readonly code: 'hidden-columns' | 'hidden-tab' | 'in-hidden-tab' | 'other-tabs' | 'cost-title'
@@ -40,9 +40,8 @@ export type TableNote =
 
 /**
  * Finds the list in a spreadsheet (rule S28.20): the tab and the row that name the most of our columns.
- * Titles and a logo may stand above the header, it may have two rows, and the brand may stand in rows of its
- * own or only in the first row of each. `at` is the tab, or the tab and the header row, that a person has
- * chosen.
+ * Titles and a logo may be above the header, it may have two rows, and the brand may be in separate rows or
+ * only in the first row of each. `at` is the tab, or the tab and the header row, that a person has chosen.
  */
 export function findTable(
   list: CsvKind | CsvDataFile<object>,
@@ -54,7 +53,7 @@ export function findTable(
   const found = sheets
     .map((sheet, index) => ({ index, sheet, ...findHeader(sheet, format, at.headerRow) }))
     .filter(({ index }) => at.sheet === undefined || index === at.sheet)
-    // A hidden tab only where no other one has a list; of equal ones the first.
+    // A hidden tab only if no visible one has a list; among equals the first.
     .sort((a, b) => Number(a.sheet.hidden) - Number(b.sheet.hidden) || b.map.knownCount - a.map.knownCount)
   const best = found.find(({ map }) => map.indexes.size > 1) ?? found[0]
   if (!best) return { ...NO_TABLE, unclear: missingColumns(format, {}) }
@@ -199,7 +198,7 @@ const isCurrency = (cell: string) => /^\(?(?:RM|MYR) ?\)?$/i.test(cell.trim().re
 const isCurrencyRow = (cells: readonly string[]) =>
   cells.length > 0 && cells.every(cell => cell.trim() === '' || isCurrency(cell))
 
-/** The last row, from 1, with texts in two cells that are not a total: remarks stand below it. */
+/** The last row (from 1) that has texts in two cells and is no total; notes may follow below it. */
 function findLastRow({ rows }: Sheet, header: number): number {
   for (let at = rows.length - 1; at > header; at--) {
     const [first, ...others] = (rows[at] ?? []).map(cell => cell.trim()).filter(Boolean)
@@ -233,11 +232,11 @@ function findPartsBelow(
   return { ...others, ...Object.fromEntries(parts.map((part, nth) => [part, start + nth])) }
 }
 
-/** What stands before the sums below a list; "Total" is also a brand of oil, whose row has other words. */
+/** Words before the sums below a list. "Total" is also a brand of oil, whose row has other words. */
 const TOTAL = /^(?:(?:grand |sub[- ]?)?totals?|jumlah(?: kecil| besar| keseluruhan)?)(?: \(?rm\)?)?:?$/i
 const isAmount = (cell: string) => !/\p{L}/u.test(cell.replace(/^RM/i, ''))
 
-/** Whether the values of a column stand in rows of their own, or only in the first row of each value. */
+/** Finds columns whose value is in separate rows, or only in the first row of each value. */
 function findSections(
   column: string,
   columns: Readonly<Record<string, number>>,
@@ -284,7 +283,7 @@ function tabNotes(sheets: readonly Sheet[], used: number): TableNote[] {
   ]
 }
 
-/** The header is one of so many rows. */
+/** The header must be among this many rows. */
 const MAX_HEADER_ROW = 30
 const MAX_COLUMNS = 256
 const MAX_TITLE_LENGTH = 60

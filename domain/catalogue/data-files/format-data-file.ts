@@ -13,7 +13,7 @@ export function formatDataFile<K extends DataFileKind>(kind: K, rows: DataFileRo
   return runAtOnce(formatInSlices(kind, rows)).toString()
 }
 
-/** The same as sliced work, for a running server. */
+/** Like `formatDataFile`, as sliced work for a running server. */
 export function formatInSlices<K extends DataFileKind>(
   kind: K,
   rows: DataFileRows[K],

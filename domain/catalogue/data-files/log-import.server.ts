@@ -16,5 +16,5 @@ export function logImport(
   log.info({ event: 'data_imported', ...details }, 'data file imported')
 }
 
-/** SHA-256 of a data file, by which the same file is recognized. */
+/** SHA-256 of a data file, to recognize the same file. */
 export const hashDataFile = (text: Buffer) => createHash('sha256').update(text).digest('hex')

@@ -4,7 +4,7 @@ import { hasSelling, priceSense } from './price-headings.ts'
 /** Which column each cell of a header is. */
 export type HeaderMap = {
   readonly indexes: ReadonlyMap<string, number>
-  /** cells that name a column which another cell has named already */
+  /** cells that repeat a column which another cell names */
   readonly repeated: readonly number[]
   /** cells that name no column of the file */
   readonly unknown: readonly number[]
@@ -13,10 +13,10 @@ export type HeaderMap = {
 }
 
 /**
- * Maps the cells of a header to columns: by name first, then by other names in English and Malay. Case,
- * blanks and punctuation do not matter, nor do brackets, unless they make it another name: `Price (promo)` is
- * a promo price. A name that fits two columns (`harga`) takes the one that no other cell names; the same name
- * twice never fills both. What speaks of a cost is no price (rule S28.23).
+ * Maps the cells of a header to columns: first by name, then by alternative names in English and Malay. Case,
+ * blanks, punctuation and brackets are ignored, unless the brackets make another name: `Price (promo)` is a
+ * promo price. A name that fits two columns (`harga`) takes the one that no other cell names; a repeated name
+ * never fills both. A heading about costs is no price (rule S28.23).
  */
 export function mapHeader(header: readonly string[], format: CsvDataFile<object>): HeaderMap {
   const indexes = new Map<string, number>()
@@ -32,7 +32,7 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
   )
   const order = candidates
     .map((columns, index) => ({ columns, index }))
-    // An own name before other names, and what fits one column before what fits two.
+    // A column's own name before alternative names, and unique matches before ambiguous ones.
     .sort(
       (a, b) =>
         Number(b.columns.isOwn) - Number(a.columns.isOwn) || a.columns.names.length - b.columns.names.length,
@@ -50,7 +50,7 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
   return { indexes, repeated, unknown: unknown.sort((a, b) => a - b), knownCount }
 }
 
-/** The cells beside one another that are the parts of a composed column which no other cell names. */
+/** Adjacent cells that are the parts of a composed column, if no other cell names that column. */
 function findParts(
   header: readonly string[],
   found: readonly FoundColumns[],
@@ -75,7 +75,7 @@ const ownColumn = (column: string): FoundColumns => ({
   ...{ isDoubtful: false, isOtherPrice: false },
 })
 
-/** The columns that a cell of a header may name, and the name that it has in common with them. */
+/** The columns that a header cell may name, and the matching name. */
 function findColumns(header: string, format: CsvDataFile<object>, besideSelling = false): FoundColumns {
   const all = spellings(header).map(name => ({ name, ...columnsNamed(name, format) }))
   const found = all.find(({ names }) => names.length > 0)
@@ -97,7 +97,7 @@ type FoundColumns = {
   name: string
   isOwn: boolean
   names: string[]
-  /** may be a cost: a price only where no other cell names one */
+  /** may be a cost: counts as a price only if no other cell names one */
   isDoubtful: boolean
   isOtherPrice: boolean
 }

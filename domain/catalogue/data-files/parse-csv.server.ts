@@ -3,11 +3,11 @@ import { parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 
 /**
- * Parses a CSV file (RFC 4180; CRLF, LF or CR) from bytes that are valid UTF-8, with or without a byte order
- * mark. Calls back with each record, the line on which it begins and its row in Excel; quoted line breaks
- * belong to their cell, blank lines are skipped. Yields to the event loop every few milliseconds, because the
- * running server imports in the process that serves visitors. Returns null, or the position of a syntax
- * error: line of the record, column from 1, and the reason.
+ * Parses a CSV file (RFC 4180; CRLF, LF or CR) from valid UTF-8, with or without a byte order mark. Calls
+ * back with each record, its first line and its row in Excel. A quoted line break is part of its cell; blank
+ * lines are skipped. Yields to the event loop every few milliseconds, because imports run in the process that
+ * serves visitors. Returns null, or the position of a syntax error: line of the record, column from 1, and
+ * the reason.
  */
 export async function parseCsv(
   bytes: Buffer,
@@ -72,7 +72,7 @@ export function parseFirstRecords(text: string, delimiter: Delimiter, max: numbe
   return records.slice(0, max)
 }
 
-/** What separates the cells of a row. */
+/** Delimiters of the cells of a row. */
 export const DELIMITERS = [',', ';', '\t'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
@@ -98,7 +98,7 @@ function lineBreaks(cell: string) {
   return cell.match(/\r\n|\n|\r/g)?.length ?? 0
 }
 
-/** in which the first rows are looked for */
+/** lines within which the first rows must be */
 const MAX_LINES = 200
 const CHUNK = 32_768
 const MAX_RECORD_LENGTH = 200_000

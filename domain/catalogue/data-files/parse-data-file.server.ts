@@ -99,10 +99,10 @@ async function parseCsvFile(
   return (rows ? rows.finish() : parsedRows(problems, [], 0)) as ParsedDataFile<DataFileKind>
 }
 
-/** The beginning of a file in which its layout is found. */
+/** The beginning of a file, from which its layout is detected. */
 const FIRST_ROWS_BYTES = 256 * 1024
 
-/** Excel's own first line `sep=;`. */
+/** Excel's `sep=;` line. */
 const isSeparatorLine = (above: readonly string[][]) =>
   above.length === 1 && /^sep=/i.test(above[0]?.[0] ?? '')
 

@@ -1,10 +1,11 @@
 import { addDays, type CalendarDate, isCalendarDate } from '../../../platform/clock/calendar-date.ts'
 
 /**
- * A date as spreadsheets write it in Malaysia: `2026-12-31`, `31/12/2026`, `31.12.26`, `31-Dec-26`, `31
- * Disember 2026`, `31hb Dis 2026`, `2026/12/31`, `sampai 31.12.2026`, `Ahad, 31/12/2026`. Without the year in front the day
- * comes first; two digits are a year of this century. A time of midnight is ignored, and `46387` is a date of
- * this century as Excel counts days (rule S28.10). Null unless the text is exactly one date that exists.
+ * A date as spreadsheets in Malaysia write it: `2026-12-31`, `31/12/2026`, `31.12.26`, `31-Dec-26`, `31
+ * Disember 2026`, `31hb Dis 2026`, `2026/12/31`, `sampai 31.12.2026`, `Ahad, 31/12/2026`. Unless the year is
+ * in front, the day comes first; two digits are a year of this century. A time of midnight is ignored, and
+ * `46387` is a date of this century in Excel's day count (rule S28.10). Null unless the text is exactly one
+ * date that exists.
  */
 export function parseDate(written: string): { date: CalendarDate; isDayFirst: boolean } | null {
   const text = written.replace(MIDNIGHT, '').replace(WORDS_BEFORE, '')
@@ -47,7 +48,7 @@ const FIRST_DAY = 36_526
 const LAST_DAY = 73_050
 /** `2026/1/31` */
 const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/
-/** What people write in front of the last day of a promotion. */
+/** Words in front of the last day of a promotion. */
 const WORDS_BEFORE =
   /^(?:(?:sah|valid|tamat|ends?|promo(?:si|tion)?|s\/d|sampai|hingga|sehingga|until|till|by|on|pada|mon|tues?|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)[.,:]? ){1,4}/i
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/

@@ -2,8 +2,8 @@ import { type CalendarDate, daysBetween } from '../../../platform/clock/calendar
 import { type DayOfYear, dateOf, parseDate, parseDayOfYear } from './parse-date.ts'
 
 /**
- * What a text that is not one date says of the last day of a promotion: the day; the nearest day that it may
- * mean, where its year is doubtful; or first and last day, where the first is still to come.
+ * The last day of a promotion in a text that is not one date: the day; the nearest possible day if its year
+ * is doubtful; or first and last day if the first is still to come.
  */
 export type LastDay =
   | { readonly code?: never; readonly date: CalendarDate }
@@ -81,7 +81,7 @@ function yearsAround(date: CalendarDate): number[] {
 
 /** A range over the end of a year is shorter; a longer one has its days mixed up. */
 const MAX_DAYS = 183
-/** What people write in front of the first day. */
+/** Words in front of the first day. */
 const WORDS_BEFORE =
   /^(?:(?:sah|valid|promo(?:si|tion)?|dari(?:pada)?|from|mulai|bermula|start(?:s|ing)?)[.:]? ){1,3}/i
 const SEPARATOR = /[-\u2013\u2014]|\b(?:s\/d|(?:se)?hingga|sampai|to|until|till)\b/gi

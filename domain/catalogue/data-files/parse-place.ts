@@ -3,8 +3,8 @@ export type ParsedPlace = { lat: number; lng: number }
 
 /**
  * The coordinates in a link of a map (Google, Waze, Apple, OpenStreetMap), or in `3.1080, 101.7370`. A pin
- * counts before the middle of the map. A pair may have decimal commas, `3,1080; 101,7370`. Null if there are
- * none (rule S28.14).
+ * takes precedence over the middle of the map. A pair may have decimal commas, `3,1080; 101,7370`. Null if
+ * there are none (rule S28.14).
  */
 export function parsePlace(text: string): ParsedPlace | null {
   const decoded = hasDecimalCommas(text) ? text.replace(COMMA_PAIR, '$1.$2, $3.$4') : decode(text)

@@ -17,8 +17,8 @@ export type ParsedRows =
   | { ok: false; errors: ImportProblem[]; errorCount: number }
 
 /**
- * Checks the header (on `line`) and starts parsing the rows below it, which `addRow` takes in file order with
- * the line on which each begins and its row in Excel. With a wrong header no row can be judged.
+ * Checks the header (on `line`) and starts parsing the rows below it. `addRow` takes them in file order, each
+ * with its first line and its row in Excel. If the header is wrong, no row is checked.
  */
 export function startRows(
   format: CsvDataFile<object>,

@@ -2,14 +2,14 @@ import type { CsvDataFile } from './data-file.ts'
 import { quote } from './problems.ts'
 
 /**
- * What a heading says of the prices below it (rule S28.23): `cost` is what the chain pays, `maybe-cost` may
- * be that or a selling price (`Nett`), `other` is no price of one tyre for everybody (an instalment, a set).
+ * The kind of price that a heading means (rule S28.23): `cost` is what the chain pays, `maybe-cost` may be
+ * that or a selling price (`Nett`), `other` is no price of one tyre for everybody (an instalment, a set).
  */
 export type PriceSense = 'cost' | 'maybe-cost' | 'other'
 
 /**
- * The sense of a heading beside that of a price which customers see; null where it has none. `Harga` is one
- * of these, but may be a cost `besideSelling`, a heading such as `Harga Jual`.
+ * The kind of price that a heading means besides a price for customers; null for any other heading. `Harga`
+ * is a price for customers, but may be a cost if it is `besideSelling`, a heading such as `Harga Jual`.
  */
 export function priceSense(heading: string, besideSelling = false): PriceSense | null {
   const words = wordsOf(heading)
@@ -51,7 +51,7 @@ export function costHeadings(
   return {
     /** indexes of the columns of prices that customers see */
     prices: used,
-    /** of these, the ones whose heading speaks of a cost */
+    /** the used columns whose heading speaks of a cost */
     doubtful: used.filter(isCost),
     /** indexes of the columns that are no column of ours */
     leftOut: all.filter(index => !mapped.has(index)),

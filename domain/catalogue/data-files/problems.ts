@@ -1,6 +1,6 @@
 /**
- * What can be said about a data file, one sentence per code, in English for the commands. Texts of the file
- * are quoted before they are put in.
+ * The messages about a data file for the commands, one English sentence per code. Texts of the file are
+ * quoted before they are inserted.
  */
 const SENTENCES = {
   // The file
@@ -125,7 +125,7 @@ const GROUPED: Partial<Record<ProblemCode, readonly string[]>> = {
   'spelled-two-ways': ['value'],
 }
 
-/** Key under which the same problems of a column are counted as one; null if each is listed. */
+/** Key that groups the same problems of a column into one; null to list each of them. */
 export function problemGroup(
   code: ProblemCode,
   column: string,

@@ -35,8 +35,8 @@ export type TyreRow = {
 }
 
 /**
- * What makes two rows the same tyre: the three numbers of its size or its text, brand, model, load and speed,
- * without regard to case (rule S28.17).
+ * The identity of a tyre: the three numbers of its size or its text, brand, model, load and speed, ignoring
+ * case (rule S28.17).
  */
 export function tyreKey({
   tyreSize,

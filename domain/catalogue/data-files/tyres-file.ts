@@ -162,9 +162,9 @@ export const tyresFile: CsvDataFile<TyreRow> = {
 }
 
 /**
- * The columns that repeat the three numbers. They may be empty but must not contradict a size that says all
- * three; for others (`195R14C`, `31x10.5R15`) they are a second size by which the tyre is found. A size that
- * was made of them says the numbers itself.
+ * The columns that repeat the three numbers. They may be empty but must not contradict a size with all three
+ * numbers. For other sizes (`195R14C`, `31x10.5R15`) they are a second size for searches. A size that was
+ * composed from them is consistent by itself.
  */
 function readColumns(cells: Cells, size: TyreSize | null, isApart: boolean) {
   const isComplete = size !== null && isMetricSize(size)
@@ -184,7 +184,10 @@ function readColumns(cells: Cells, size: TyreSize | null, isApart: boolean) {
   }
 }
 
-/** A kind of the list, or none with a warning: facts beside the price never stop a file (rule S38.3). */
+/**
+ * A tyre kind from the list; an unknown one is dropped with a warning, because facts beside the price never
+ * stop a file (rule S38.3).
+ */
 function readKind(cells: Cells) {
   const text = cells.text('kind')
   const kind = text ? parseTyreKind(text) : null

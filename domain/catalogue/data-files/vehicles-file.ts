@@ -10,7 +10,7 @@ export type VehicleRow = {
   year: number
   tyreSize: string
   rearTyreSize: string | null
-  /** what the car maker requires of the tyres, or of the front ones (rule S38.2) */
+  /** load index that the car maker requires of the tyres, or of the front ones (rule S38.2) */
   loadIndex: string | null
   speedRating: string | null
   /** of the rear tyres where it is another */
@@ -70,7 +70,7 @@ export const vehiclesFile: CsvDataFile<VehicleRow> = {
   },
 }
 
-/** A rating that can be compared, or none with a warning. */
+/** A rating that can be compared; others are dropped with a warning. */
 function rating(cells: Cells, column: string, measure: (text: string) => number | null): string | null {
   const text = cells.text(column).toUpperCase()
   if (!text || measure(text) !== null) return text || null

@@ -18,7 +18,7 @@ import {
   type Rule,
 } from './guarded-lists.ts'
 
-/** What stops a list until the number of affected rows is typed (rule S32.9). */
+/** Rules that block a list until the number of affected rows is typed (rule S32.9). */
 export const BLOCKING_RULES = {
   *'rows-removed'({ pairs, before }) {
     const rows = yield* filter(pairs, ({ after }) => after === null)
@@ -189,7 +189,7 @@ const isWords = (text: string) => /\p{L}/u.test(text) && !/[\d#]/.test(text)
 const isTimesTen = ({ from, to }: Move) =>
   !!from && !!to && (to / from >= NEARLY_TEN || from / to >= NEARLY_TEN)
 
-/** 299 that became 2,999 or 210 that became 21 are slips of a digit too. */
+/** 299 that became 2,999, or 210 that became 21, are slips of a digit too. */
 const NEARLY_TEN = 9
 
 const hasEnded = ({ promotionValidTill }: TyreRow, today: CalendarDate) => (promotionValidTill ?? '') < today

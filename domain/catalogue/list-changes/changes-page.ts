@@ -5,7 +5,7 @@ import type { ListChanges } from './compare-lists.server.ts'
 export const CHANGE_GROUPS = ['changed', 'added', 'removed'] as const
 export type ChangeGroup = (typeof CHANGE_GROUPS)[number]
 
-/** The changes of a list with the rows of one page, and how many there are of each group. */
+/** The changes of a list: the rows of one page, and the number of rows in each group. */
 export type ChangesPage<K extends ListKind = ListKind> = {
   readonly changes: ListChanges<K>
   readonly counts: Readonly<Record<ChangeGroup, number>>

@@ -7,7 +7,7 @@ import type { ListKind, ListRows } from '../list-kind.ts'
 import { describeRows, type ListRow } from '../row-description.ts'
 import { rowsByKey } from '../row-keys.ts'
 
-/** What a new list changes against the stored one (rule S28.17). */
+/** The changes from the stored list to a new one (rule S28.17). */
 export type ListChanges<K extends ListKind = DataFileKind> = {
   /** in the order of the new list */
   readonly added: readonly ListRow<K>[]
@@ -21,7 +21,7 @@ export type ListChanges<K extends ListKind = DataFileKind> = {
 export type ChangedRow<K extends ListKind = DataFileKind> = {
   readonly before: ListRow<K>
   readonly after: ListRow<K>
-  /** null if the price that customers see stays, or one of both is not an amount */
+  /** null if the price for customers is unchanged, or if either price is not an amount */
   readonly priceMove: PriceMove | null
 }
 
@@ -33,9 +33,9 @@ export type PriceMove = {
 }
 
 /**
- * Compares two lists of a kind. A row is found again by its key, the nth of the same key; it has changed
- * where any other column differs. A price is the one that customers see on that day. Blocks the event loop
- * for some milliseconds at a time.
+ * Compares two lists of a kind. Rows are matched by key, repeated keys by their order. A row has changed if
+ * any other column differs. Prices are as customers see them on that day. Blocks the event loop for some
+ * milliseconds at a time.
  */
 export function compareLists<K extends ListKind>(
   kind: K,
@@ -98,7 +98,7 @@ const movePrice = (from: Sen | null, to: Sen | null): PriceMove | null =>
   from && to && from !== to ? { from, to, share: to / from - 1 } : null
 
 /**
- * Whether two rows have the same values, wherever they stand; a missing value is null, as in a stored
+ * Whether two rows have the same values in any order of their fields; a missing value is null, as in stored
  * content.
  */
 function isSameRow(a: object, b: object): boolean {

@@ -13,15 +13,15 @@ import { WARNING_RULES } from './warning-rules.ts'
 export type BlockCode = keyof typeof BLOCKING_RULES
 export type WarningCode = keyof typeof WARNING_RULES
 
-/** What the guard found in a new list. */
+/** A finding of the guard in a new list. */
 export type Finding<K extends DataFileKind = DataFileKind, Code = BlockCode | WarningCode> = {
   readonly code: Code
-  /** rows that it applies to */
+  /** number of affected rows */
   readonly count: number
-  /** the first of them, at most 20; a new row has none of before, a removed one none of after */
+  /** the first of them, at most 20; a new row has no old one, a removed row no new one */
   readonly examples: readonly Pair<ListRow<K>>[]
   /**
-   * what its sentence names: the `total` of stored rows, the `brands`, the `percent`, the `number` of the
+   * values for the sentence: the `total` of stored rows, the `brands`, the `percent`, the `number` of the
    * older list
    */
   readonly values: Readonly<Record<string, string | number>>
@@ -30,27 +30,24 @@ export type Finding<K extends DataFileKind = DataFileKind, Code = BlockCode | Wa
 export type Guard<K extends DataFileKind = DataFileKind> = {
   readonly blocks: readonly Finding<K, BlockCode>[]
   readonly warnings: readonly Finding<K, WarningCode>[]
-  /**
-   * the number that confirms the list: the rows that a block applies to, each counted once; 0 without a block
-   */
+  /** the number to type to confirm the list: its blocked rows, each counted once; 0 without a block */
   readonly confirm: number
 }
 
 /**
- * Looks for slips in a new list before it is published. Only rows count that are new or have changed: what
- * customers see already is not asked again. Blocks the event loop for some milliseconds at a time (rules
- * S32.9 and S32.10).
+ * Looks for slips in a new list before it is published. Only new and changed rows count: prices that
+ * customers see already are not questioned again. Blocks the event loop for some milliseconds at a time
+ * (rules S32.9 and S32.10).
  */
 export function guardList<K extends DataFileKind>(
   kind: K,
   lists: { before: DataFileRows[K]; after: DataFileRows[K]; changes: ListChanges<K> },
   options: {
     /**
-     * today, and the day on which the list goes live if that is a later one: prices are compared on each of
-     * them
+     * today, and the day on which the list goes live if that is later: prices are compared on each of them
      */
     days: readonly [CalendarDate, ...CalendarDate[]]
-    /** the list with the same rows, or from the same file, that was published last more than 30 days ago */
+    /** the newest list with the same rows or from the same file that was published more than 30 days ago */
     older: Pick<ListVersion, 'number'> | null
   },
 ): Promise<Guard<K>> {

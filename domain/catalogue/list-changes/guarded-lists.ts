@@ -18,7 +18,8 @@ export type Pair<Row> = {
 export type Move = { readonly from: Sen | null; readonly to: Sen | null }
 
 /**
- * A pair with its prices: what customers see on each of the days, then the usual one, always in this order.
+ * A row before and after, with its prices: as customers see them on each of the days, then the usual one,
+ * always in this order.
  */
 export type PricedPair = Pair<object> & { readonly moves: readonly Move[] }
 
@@ -37,12 +38,12 @@ export type GuardedLists = {
   readonly prices: ReadonlyMap<object, readonly (Sen | null)[]>
   /** rows of the new list with a price */
   readonly pricedCount: number
-  /** today, and the day on which the list goes live if that is a later one */
+  /** today, and the day on which the list goes live if that is later */
   readonly days: readonly [CalendarDate, ...CalendarDate[]]
   readonly older: Pick<ListVersion, 'number'> | null
 }
 
-/** The rows that a rule applies to, none if it does not apply, and what its sentence names. */
+/** The rows that a rule applies to, none if it does not apply, and the values for its sentence. */
 export type Found = { rows: Pair<object>[]; values?: Record<string, string | number> }
 export type Rule = (lists: GuardedLists) => Sliced<Found>
 
@@ -61,7 +62,7 @@ export function amount(row: object | null, column: string): Sen | null {
   return typeof text === 'string' ? readAmount(text) : null
 }
 
-/** The rows whose price of today is above the one that is struck through. */
+/** The rows whose current price is above the struck-through one. */
 export function* aboveList(kind: DataFileKind, pairs: readonly PricedPair[]): Sliced<PricedPair[]> {
   return yield* filter(pairs, pair => {
     const { current, list } = currentAndList(kind, pair.after)
@@ -69,7 +70,7 @@ export function* aboveList(kind: DataFileKind, pairs: readonly PricedPair[]): Sl
   })
 }
 
-/** The price of today and the one before it, where the kind has both. */
+/** The current price and the list price, if the kind has both. */
 export function currentAndList(kind: DataFileKind, row: object | null) {
   const column = (name: keyof TyreRow | keyof EngineOilRow) => amount(row, name)
   if (kind === 'tyres') return { current: column('currentPrice'), list: column('listPrice') }

@@ -5,7 +5,7 @@ import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
 import { describeRows, type ListRow } from '../row-description.ts'
 import { rowsByKey } from '../row-keys.ts'
 
-/** A planned list, the list that it was made to follow, and the list of now, which may have changed since. */
+/** A planned list, the list that it was based on, and the current list, which may have changed since. */
 export type PlannedRows<K extends DataFileKind> = {
   readonly base: DataFileRows[K]
   readonly current: DataFileRows[K]
@@ -13,10 +13,9 @@ export type PlannedRows<K extends DataFileKind> = {
 }
 
 /**
- * Merges three ways: the planned list (`planned`) with what has changed (`current`) since it was planned
- * (`base`). A value that the plan does not change takes its current value; rows added or removed since then
- * stay so; otherwise the plan wins. The prices of a row and the end of its promotion are one value (rule
- * S32.14).
+ * Three-way merge: the planned list (`planned`) with changes (`current`) made since it was planned (`base`).
+ * A value that the plan does not change takes its current value; rows added or removed since then stay so;
+ * otherwise the plan wins. The prices of a row and the end of its promotion count as one value (rule S32.14).
  */
 export function* keepChanges<K extends DataFileKind>(
   kind: K,

@@ -13,7 +13,7 @@ import { compareLists, type ListChanges } from './compare-lists.server.ts'
 type Tools = { database: Database; now: () => Date }
 
 export type HistoryEntry = ListVersion & {
-  /** `past` was live or was passed over; `planned` goes live by itself */
+  /** `past` was live or was skipped; `planned` goes live by itself */
   readonly place: 'live' | 'planned' | 'past' | 'withdrawn'
   /** of an earlier list that was used again its number; null if it is not kept any more */
   readonly usedAgain: number | null
@@ -52,8 +52,8 @@ export async function loadListHistory(
 }
 
 /**
- * The list whose rows a version has again: of those with the same content the newest one before it that is
- * not itself a roll-back.
+ * The list that a roll-back restored: the newest earlier version with the same content that is not itself a
+ * roll-back.
  */
 async function findUsedAgain(versions: readonly ListVersion[], { orm }: Database) {
   const contents = versions.filter(({ origin }) => origin === 'rollback').map(({ contentId }) => contentId)
@@ -69,9 +69,9 @@ async function findUsedAgain(versions: readonly ListVersion[], { orm }: Database
 }
 
 /**
- * What a list changed against `other`, by default the previous one; the lower number counts as the earlier
- * list. Prices are as shown on one day. Null if either is no longer kept; `before` is null if there is nothing
- * to compare with (rule S36.2).
+ * The changes from `other`, by default the previous list, to a list; the lower number counts as the earlier
+ * list. Prices are as shown on one day. Null if either is no longer stored; `before` is null if there is
+ * nothing to compare with (rule S36.2).
  */
 export async function loadListChanges<K extends ListKind>(
   _permit: Permit<'prepare-lists'>,

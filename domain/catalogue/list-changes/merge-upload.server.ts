@@ -7,13 +7,13 @@ import type { DataFileRows } from '../data-files/parse-data-file.server.ts'
 import { describeRows, type ListRow } from '../row-description.ts'
 import { rowsByKey } from '../row-keys.ts'
 
-/** `whole`: what the file lacks is removed. `changes`: it stays. */
+/** `whole`: rows that the file lacks are removed. `changes`: they stay. */
 export type UploadMode = 'whole' | 'changes'
 
 /**
- * The rows of the new list that an uploaded file makes of the current one: the file's own, and in mode
- * `changes` those of the current list that it lacks, in their places. A column that the file does not have
- * keeps its values (rule S32.8). Returns `uploaded` itself where nothing of it changes.
+ * Applies an uploaded file to the current list: the rows of the file and, in mode `changes`, the rows of the
+ * current list that the file lacks, in their positions. A column that the file does not have keeps its values
+ * (rule S32.8). Returns `uploaded` itself if nothing changes in it.
  */
 export function mergeUpload<K extends DataFileKind>(
   kind: K,
@@ -63,8 +63,8 @@ const numbered = <K extends DataFileKind>(rows: readonly ListRow<K>[]) =>
   ) as DataFileRows[K]
 
 /**
- * Fills the columns that the file does not have from the current row of the same key, as far as the file has
- * its columns. Prices and the end of a promotion belong together: with one of them, the file says all.
+ * Fills columns that the file lacks from the current row with the same key. Prices and the end of a promotion
+ * belong together: if the file has one of them, the others are not filled.
  */
 function* keepColumns<K extends DataFileKind>(
   kind: K,
@@ -107,9 +107,8 @@ function* keepColumns<K extends DataFileKind>(
 }
 
 /**
- * Writes what means the same as the current list does: an amount (`415` for `415.00`), and names, so that no
- * brand or model is there in two spellings. A whole list may change the spelling of a name, but capitals are
- * none.
+ * Keeps the current spelling of equal values: of amounts (`415` for `415.00`) and of names, so that no brand
+ * or model has two spellings. A whole list may change the spelling of a name, but not only its capitals.
  */
 function* keepSpelling<K extends DataFileKind>(
   kind: K,

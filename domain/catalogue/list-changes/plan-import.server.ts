@@ -8,7 +8,7 @@ import { parseDataFile } from '../data-files/parse-data-file.server.ts'
 import { type PublishedPrepared, publishPrepared } from './publish-prepared.server.ts'
 import { type ListReview, reviewList } from './review-list.server.ts'
 
-/** A file that can be imported, with what it would change. */
+/** A file that can be imported, and its changes. */
 export type ImportPlan<K extends DataFileKind = DataFileKind> = ListReview<K> & {
   ok: true
   kind: K
@@ -32,7 +32,7 @@ export type ImportRejection = {
 type Tools = { database: Database; log: Log }
 
 /**
- * Parses a file and compares it with what is stored and with the shipped sample in `sampleFolder`; changes
+ * Parses a file and compares it with the stored list and with the shipped sample in `sampleFolder`; changes
  * nothing. Returns the plan, or all errors of the file (rules S28.3 and S28.17).
  */
 export async function planImport<K extends DataFileKind>(
@@ -48,7 +48,7 @@ export async function planImport<K extends DataFileKind>(
     text: Buffer
     /** for the log */
     fileName: string
-    /** the day for which prices are compared and promotions checked */
+    /** day for comparing prices and checking promotions */
     today: CalendarDate
     sampleFolder: string
   },

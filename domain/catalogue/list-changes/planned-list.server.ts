@@ -31,7 +31,7 @@ export type PlannedList = {
   readonly undone: number
 }
 
-/** Whether a list of the kind goes live by itself: asked before the rows of any are looked at. */
+/** Whether a planned list of the kind exists: a cheap check before rows are loaded. */
 export async function hasPlannedList(
   kind: DataFileKind,
   { database, now }: Pick<Tools, 'database' | 'now'>,
@@ -61,8 +61,8 @@ export async function loadPlannedLists(
 
 /**
  * A planned list with the changes that it would undo: the difference between its rows with these changes kept
- * and its rows as planned, at the prices of the day on which it goes live. Null if no planned list has this
- * number any more.
+ * and its rows as planned, at the prices of the day on which it goes live. Null if there is no planned list
+ * with this number.
  */
 export async function loadPlannedList<K extends DataFileKind>(
   _permit: Permit<'prepare-lists'>,
@@ -88,8 +88,8 @@ export async function loadPlannedPage<K extends CsvKind>(
 }
 
 /**
- * Rows of a list that is about to be published, as `countUndone` counts them, for each planned list that
- * would follow it.
+ * The planned lists of a kind, each with the number of changes that it would undo if these rows were
+ * published now.
  */
 export async function countUndoneOf<K extends DataFileKind>(
   permit: Permit<'prepare-lists'>,
@@ -105,9 +105,8 @@ export async function countUndoneOf<K extends DataFileKind>(
 }
 
 /**
- * Plans a list again for the same moment, with the changes that were made since; the one of before is
- * withdrawn in the same transaction. Refuses as `publishPrepared` does: it is a list like any other. Null if
- * there is none with this number any more.
+ * Plans a list again for the same time, with the changes made since; the previous plan is withdrawn in the
+ * same transaction. Refuses as `publishPrepared` does. Null if there is no planned list with this number.
  */
 export async function planAgain<K extends CsvKind>(
   permit: Permit<'publish-lists' | 'prepare-lists'>,
@@ -160,7 +159,7 @@ async function findPlan(kind: DataFileKind, number: number, { database: { orm },
 type Plan<K extends DataFileKind> = {
   readonly kind: K
   readonly version: ListVersion
-  /** the list of now; null if there is none */
+  /** the current list; null if there is none */
   readonly current: ListVersion | null
 }
 
@@ -183,9 +182,7 @@ async function countUndone(plan: Plan<DataFileKind>, tools: Tools): Promise<numb
   return count
 }
 
-/**
- * By the SHA-256 of the three contents, from which it follows: a page with a planned list is loaded often.
- */
+/** Cached by the SHA-256 of the three contents, because a page with a planned list is loaded often. */
 const COUNTS = new Map<string, number>()
 const MAX_COUNTS = 50
 

@@ -17,12 +17,12 @@ export type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
   'kind' | 'shown' | 'origin' | 'note' | 'fileHash'
 > & {
   readonly rows: DataFileRows[K]
-  /** when it goes live, in the future, and the date of that in the configured time zone; null is now */
+  /** when it goes live, in the future, and that date in the configured time zone; null for now */
   readonly effectiveAt: { readonly at: Date; readonly day: CalendarDate } | null
 }
 
 /**
- * The typed number that confirms a stopped list, by a user who may override the guard and has just typed the
+ * The typed number that confirms a blocked list, by a user who may override the guard and has just typed the
  * password.
  */
 export type Confirmation = { readonly count: number } & (
@@ -39,9 +39,10 @@ export type PublishedPrepared<K extends DataFileKind> =
   | { ok: false; reason: 'blocked'; guard: Guard<K> }
 
 /**
- * Publishes a whole list for a person: the only way to do so. It compares and guards the list against the
- * current one again, so that nothing depends on what an earlier page has found, unless it gets the `review`
- * of these rows. With `shown` null, it is the list that is current in that moment (rules S32.3 and S32.9).
+ * Publishes a whole list for a person; there is no other way to do so. It compares and guards the list
+ * against the current one again, so that nothing depends on the results of an earlier page, unless it gets
+ * the `review` of these rows. With `shown` null, it is the list that is current at that moment (rules S32.3
+ * and S32.9).
  */
 export async function publishPrepared<K extends DataFileKind>(
   publisher: Permit<'publish-lists'> | typeof OPERATOR,

@@ -13,13 +13,13 @@ import { hasGoneLiveInSql, loadContent, loadCurrentVersion } from '../load-curre
 import { compareLists, type ListChanges } from './compare-lists.server.ts'
 import { type Guard, guardList } from './guard-list.ts'
 
-/** What a new list would change. */
+/** The changes of a new list, and the findings about it. */
 export type ListReview<K extends DataFileKind = DataFileKind> = {
   /** the new list, branches with the ids that they have */
   readonly rows: DataFileRows[K]
-  /** the same as it is stored */
+  /** the rows in their stored form */
   readonly content: EncodedContent
-  /** the list with which it is compared; null if none was ever published */
+  /** the list that it was compared with; null if none was ever published */
   readonly current: ListVersion | null
   /** number of that list, 0 for none */
   readonly shown: number
@@ -58,7 +58,7 @@ export async function reviewList<K extends DataFileKind>(
     kind: K
     rows: DataFileRows[K]
     fileHash: string | null
-    /** the day on which it goes live; null is today */
+    /** the day on which it goes live; null for today */
     liveOn?: CalendarDate | null
     /** a list that the caller has loaded already */
     loaded?: { readonly version: number; readonly rows: DataFileRows[K] }

@@ -19,7 +19,7 @@ import {
   type Rule,
 } from './guarded-lists.ts'
 
-/** What a list is looked at again for, and can be published with (rule S32.10). */
+/** Rules that warn about a list, which can still be published (rule S32.10). */
 export const WARNING_RULES = {
   *'price-low'({ kind, pairs }) {
     if (kind !== 'tyres') return NOTHING
