@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { href } from 'react-router'
+import { callOf, InlineScript } from '../client/inline-script.tsx'
 import { createStoredText } from '../client/stored-text.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
@@ -17,7 +18,8 @@ export const PRINT = 'Alt+P'
 export const DECIDE = 'Alt+K'
 export const SEND = 'Control+Enter'
 
-const findKey = createStoredText('tayar.find-key.1')
+const FIND_KEY = 'tayar.find-key.1'
+const findKey = createStoredText(FIND_KEY)
 const OFF = 'off'
 
 /** Whether FIND is on in this browser; on while the page is not hydrated. */
@@ -28,15 +30,11 @@ export const useFindKey = () =>
     () => true,
   )
 
-/** The keys in small print at the bottom of every page of the counter; the keys work while it is shown. */
+/** The keys in small print at the bottom of every page of the counter; they work before its scripts do. */
 export function KeyboardShortcuts() {
   const t = useTranslations()
   const address = useStaffUrl()
   const isFindOn = useFindKey()
-  useEffect(() => {
-    document.addEventListener('keydown', runShortcut)
-    return () => document.removeEventListener('keydown', runShortcut)
-  }, [])
   return (
     <footer className="mx-auto flex w-full max-w-[100rem] flex-wrap items-center gap-x-5 px-4 py-2 text-sm text-soft pointer-coarse:hidden print:hidden">
       <h2 className="font-semibold text-sm">{t('staff.keys.title')}</h2>
@@ -68,6 +66,7 @@ export function KeyboardShortcuts() {
           </>
         }
       />
+      <InlineScript code={callOf(runShortcuts, SEND, FIND, FIND_KEY, OFF)} isFixed />
     </footer>
   )
 }
@@ -84,38 +83,53 @@ export function KeyHint({ keys }: { keys: string }) {
   )
 }
 
-function runShortcut(event: KeyboardEvent) {
-  const { target } = event
-  if (event.defaultPrevented || event.repeat || !(target instanceof Element)) return
-  const keys = keysOf(event)
-  if (keys === SEND) return sendForm(event, target)
-  if (document.querySelector('dialog[open]')) return
-  const element = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)
-  if (!element || (keys.length === 1 && isTyping(target, element))) return
-  event.preventDefault()
-  if (!element.matches('input, select, textarea')) return element.click()
-  element.focus()
-  if (element instanceof HTMLInputElement) element.select()
-}
+/**
+ * Inline script. Listens on the window: components, whose listeners are on the document, can prevent the
+ * default first.
+ */
+function runShortcuts(send: string, find: string, findKeyStored: string, off: string): void {
+  addEventListener('keydown', event => {
+    const { target } = event
+    if (event.defaultPrevented || event.repeat || !(target instanceof Element)) return
+    const keys = keysOf(event)
+    if (keys === send) return sendForm(event, target)
+    if (document.querySelector('dialog[open]') || (keys === find && isFindOff())) return
+    const element = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)
+    if (!element || (keys.length === 1 && isTyping(target, element))) return
+    event.preventDefault()
+    if (!element.matches('input, select, textarea')) return element.click()
+    element.focus()
+    if (element instanceof HTMLInputElement) element.select()
+  })
 
-/** As in `aria-keyshortcuts`. A Mac types another letter with Alt: the code is that of the key. */
-function keysOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
-  if (key === 'Enter' && (ctrlKey || metaKey)) return SEND
-  if (ctrlKey || metaKey) return ''
-  return altKey ? `Alt${shiftKey ? '+Shift' : ''}+${code.replace(/^Key/, '')}` : key
-}
+  /** As in `aria-keyshortcuts`. A Mac types another letter with Alt: the code is that of the key. */
+  function keysOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+    if (key === 'Enter' && (ctrlKey || metaKey)) return send
+    if (ctrlKey || metaKey) return ''
+    return altKey ? `Alt${shiftKey ? '+Shift' : ''}+${code.replace(/^Key/, '')}` : key
+  }
 
-/** Whether a character belongs to a field; in its own empty field it does not. */
-function isTyping(target: Element, own: HTMLElement): boolean {
-  if (target === own && own instanceof HTMLInputElement && own.value === '') return false
-  return target.closest('input, textarea, select') !== null
-}
+  /** The field says so itself once the page is hydrated. */
+  function isFindOff(): boolean {
+    try {
+      return localStorage.getItem(findKeyStored) === off
+    } catch {
+      return false
+    }
+  }
 
-/** Sends the form of a field as its first button does. */
-function sendForm(event: KeyboardEvent, target: Element) {
-  const form = target.closest('input, textarea, select')?.closest('form')
-  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (!form || !button) return
-  event.preventDefault()
-  form.requestSubmit(button)
+  /** Whether a character belongs to a field; in its own empty field it does not. */
+  function isTyping(target: Element, own: HTMLElement): boolean {
+    if (target === own && own instanceof HTMLInputElement && own.value === '') return false
+    return target.closest('input, textarea, select') !== null
+  }
+
+  /** Sends the form of a field as its first button does. */
+  function sendForm(event: KeyboardEvent, target: Element) {
+    const form = target.closest('input, textarea, select')?.closest('form')
+    const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
+    if (!form || !button) return
+    event.preventDefault()
+    form.requestSubmit(button)
+  }
 }

@@ -64,6 +64,24 @@ test('a page takes no focus between two fields of a form when the scripts come',
   await expect(page.getByLabel(t('claim.note'), { exact: true })).not.toBeFocused()
 })
 
+test('the keys of the counter work before the scripts come', async ({ page, registered }) => {
+  const start = await openHeld(page, '/dashboard?tab=claims-history')
+  await page.keyboard.press('/')
+  await page.keyboard.type('T12')
+  await start()
+  await page.keyboard.type('34')
+  const box = page.getByRole('searchbox', { name: t('staff.find.label') })
+  await expect(box).toHaveValue('T1234')
+  // Switched off, the key is a character like others.
+  await page.getByRole('checkbox', { name: t('staff.keys.find') }).uncheck()
+  await page.unroute(SCRIPTS)
+  await openHeld(page, `/dashboard/registrations/${registered.id}`)
+  await page.keyboard.press('/')
+  await expect(box).not.toBeFocused()
+  await page.keyboard.press('Alt+KeyR')
+  await expect(page).toHaveURL('/dashboard/register')
+})
+
 test('buttons that need the scripts are busy until then, and every tap counts', async ({
   page,
   setLanguage,
