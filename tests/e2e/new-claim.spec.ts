@@ -364,22 +364,9 @@ test('photos are pasted, dropped, and sent from a phone by the QR code of the fo
   const claim = new NewClaimPage(page)
   await page.goto(newClaimUrl(id))
   await claim.ready()
-  const bytes = CLAIM_PHOTO.buffer.toString('base64')
-  const bring = (kind: 'paste' | 'drop') =>
-    page.evaluate(
-      ({ kind, bytes }) => {
-        const data = new DataTransfer()
-        const photo = Uint8Array.from(atob(bytes), char => char.charCodeAt(0))
-        data.items.add(new File([photo], `${kind}.png`, { type: 'image/png' }))
-        const [type, name] =
-          kind === 'paste' ? [ClipboardEvent, 'clipboardData'] : [DragEvent, 'dataTransfer']
-        document.body.dispatchEvent(new type(kind, { [name]: data, bubbles: true, cancelable: true }))
-      },
-      { kind, bytes },
-    )
-  await bring('paste')
+  await bringPhoto(page, 'paste')
   await expect(claim.acceptedPhotos).toHaveCount(1)
-  await bring('drop')
+  await bringPhoto(page, 'drop')
   await expect(claim.acceptedPhotos).toHaveCount(2)
 
   await page.getByRole('button', { name: t('staff.phone.open') }).click()
@@ -393,6 +380,18 @@ test('photos are pasted, dropped, and sent from a phone by the QR code of the fo
   await expect(onPhone.getByText(messages.ms('claimPhotos.inDraft', { n: 3 }))).toBeVisible()
   await phone.close()
   await expect(claim.acceptedPhotos).toHaveCount(3)
+})
+
+test('photos that are pasted and dropped before hydration are added to the claim', async ({
+  page,
+  registered,
+}) => {
+  const release = await blockRequest(page, SCRIPTS)
+  await page.goto(newClaimUrl(registered.id))
+  expect(await bringPhoto(page, 'paste')).toBe('taken')
+  expect(await bringPhoto(page, 'drop')).toBe('taken')
+  release()
+  await expect(new NewClaimPage(page).acceptedPhotos).toHaveCount(2)
 })
 
 test('claim fields filled in before hydration keep their values', async ({ page, registered }) => {
@@ -412,3 +411,19 @@ test('claim fields filled in before hydration keep their values', async ({ page,
   await expect(claim.date).toHaveValue('2026-01-31')
   await expect(claim.description).toHaveValue('A nail in the tread.')
 })
+
+/** Pastes or drops a photo anywhere on the page; `taken` if the browser does not open it. */
+function bringPhoto(page: Page, kind: 'paste' | 'drop'): Promise<'taken' | 'opened'> {
+  const bytes = CLAIM_PHOTO.buffer.toString('base64')
+  return page.evaluate(
+    ({ kind, bytes }) => {
+      const data = new DataTransfer()
+      const photo = Uint8Array.from(atob(bytes), char => char.charCodeAt(0))
+      data.items.add(new File([photo], `${kind}.png`, { type: 'image/png' }))
+      const [type, name] = kind === 'paste' ? [ClipboardEvent, 'clipboardData'] : [DragEvent, 'dataTransfer']
+      const event = new type(kind, { [name]: data, bubbles: true, cancelable: true })
+      return document.body.dispatchEvent(event) ? 'opened' : 'taken'
+    },
+    { kind, bytes },
+  )
+}

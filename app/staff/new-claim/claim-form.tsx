@@ -12,6 +12,7 @@ import {
 } from '../../../domain/claims/claim.ts'
 import { RECEIPT_TYPES } from '../../../domain/warranties/receipt.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
+import { callOf, InlineScript } from '../../client/inline-script.tsx'
 import { useToday } from '../../client/use-today.ts'
 import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
@@ -39,7 +40,7 @@ import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
 import type { ClaimFormResult, LoadedClaim } from './new-claim.server.ts'
 import { PhonePhotos } from './phone-photos.tsx'
 import { ProposalLine } from './proposal-line.tsx'
-import { usePastedFiles } from './use-pasted-files.ts'
+import { holdEarlyFiles, usePastedFiles } from './use-pasted-files.ts'
 
 /** The registration is null if it could not be read. */
 export type ClaimFormPage = Omit<LoadedClaim, 'registration' | 'purchase'> & {
@@ -238,6 +239,7 @@ export function ClaimForm({
         tooMany={{ title: t('staff.problems.tooMany.title'), text: t('staff.problems.tooMany.text') }}
         draft={submission ? undefined : store.source}
       />
+      <InlineScript code={callOf(holdEarlyFiles)} isFixed />
       <PhonePhotos uploads={uploads} shown={submission?.phone ?? null} />
       {uploads.isSubmitWaiting && (
         <p role="status" className="font-semibold">

@@ -33,3 +33,27 @@ export function usePastedFiles(
     }
   }, [form])
 }
+
+/**
+ * Inline script. Holds the photos that are pasted or dropped before the script of the form works, and pastes
+ * them then; a file field takes what is dropped on it by itself.
+ */
+export function holdEarlyFiles(): void {
+  const held = new DataTransfer()
+  function hold(event: Event) {
+    const data = event instanceof ClipboardEvent ? event.clipboardData : (event as DragEvent).dataTransfer
+    const isFileField = event.target instanceof HTMLInputElement && event.target.type === 'file'
+    if (isFileField || !data?.types.includes('Files')) return
+    event.preventDefault()
+    if (event.type !== 'dragover') for (const file of data.files) held.items.add(file)
+  }
+  for (const type of ['paste', 'dragover', 'drop']) document.addEventListener(type, hold)
+  addEventListener(
+    'app:hydrated',
+    () => {
+      for (const type of ['paste', 'dragover', 'drop']) document.removeEventListener(type, hold)
+      if (held.files.length > 0) document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: held }))
+    },
+    { once: true },
+  )
+}
