@@ -32,6 +32,7 @@ export const FLASHES = [
   'second-factor-on',
   'second-factor-off',
   'upload-changed',
+  'upload-discarded',
   'person-erased',
   'price-same',
   'edit-undone',

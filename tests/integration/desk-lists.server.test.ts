@@ -169,6 +169,18 @@ describe('an uploaded list', () => {
     expect(await page('/desk')).not.toContain(`href="${upload}"`)
   })
 
+  test('of a colleague is thrown away from Today, which asks whose it is and comes back to Today', async () => {
+    const upload = await paste({ 'Of the office': 15 }, office)
+    const question = `${upload}?step=discard&from=today`
+    expect(await page('/desk')).toContain(question)
+    expect(await page(question)).toContain('Sent by office@tayar.test')
+    const staff = await loginAsStaff(server, 'staff@tayar.test')
+    expect((await post(upload, { act: 'discard' }, staff)).status).toBe(404)
+    expect(await post(upload, { act: 'discard', from: 'today' })).toMatchObject({ status: 303, to: '/desk' })
+    expect(await page(upload, office)).toContain('A colleague may have thrown it away')
+    expect((await post(upload, { act: 'mode', mode: 'whole' }, office)).status).toBe(404)
+  })
+
   test('is no pasted link, which says what to paste instead', async () => {
     const answer = await send('pasted', 'https://docs.google.com/spreadsheets/d/x/edit')
     expect([answer.status, await answer.text()]).toEqual([

@@ -17,7 +17,7 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
       <Item
         key={id}
         to={href('/desk/uploads/:id', { id })}
-        discard={withQuery(href('/desk/uploads/:id', { id }), { step: 'discard' })}
+        discard={withQuery(href('/desk/uploads/:id', { id }), { step: 'discard', from: 'today' })}
       >
         {t('desk.today.waitingList', {
           list: t(`desk.lists.${kind}`),

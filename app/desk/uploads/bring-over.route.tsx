@@ -97,7 +97,7 @@ export default function BringOver({ loaderData: page, actionData: answer }: Rout
       )}
       {page.step === 'errors' && <ErrorsStep page={page} answer={answer} action={action} marked={null} />}
       {page.step === 'plan' && <PlanStep page={page} action={action} passwordError={passwordError(answer)} />}
-      {page.step === 'discard' && <Discard action={action} />}
+      {page.step === 'discard' && <Discard page={page} action={action} />}
       {page.step === 'done' && (
         <DoneStep
           batch={page.batch}

@@ -7,7 +7,7 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { showBatch } from '../customer-data/show-batch.server.ts'
 import { startWork, waitForWork } from '../list-work/start-work.server.ts'
-import { loadColumns, loadErrors } from './load-step.server.ts'
+import { loadColumns, loadDiscard, loadErrors } from './load-step.server.ts'
 
 type Admin = Permit<Permission>
 
@@ -29,7 +29,7 @@ export async function loadBringOver(permit: Admin, id: string, url: URL, app: Ap
   const shown = { fileName, rowsRead, revision, failure }
   if (state === 'working') return { step: 'reading', ...shown } as const
   if (state === 'bringing') return { step: 'bringing', ...shown } as const
-  if (url.searchParams.get('step') === 'discard') return { step: 'discard', ...shown } as const
+  if (url.searchParams.get('step') === 'discard') return { ...shown, ...loadDiscard(upload, url, app) }
   if (state === 'failed') return { step: 'failed', ...shown } as const
   if (url.searchParams.get('step') === 'columns' || result?.step === 'columns') {
     const columns = await loadColumns(permit, upload, url, app)

@@ -19,7 +19,8 @@ export async function loadStep(
   app: AppContext,
 ) {
   const { state, failure, result } = upload
-  if (state !== 'published' && url.searchParams.get('step') === 'discard') return { step: 'discard' } as const
+  if (state !== 'published' && url.searchParams.get('step') === 'discard')
+    return loadDiscard(upload, url, app)
   if (state === 'working') return { step: 'reading', rowsRead: upload.rowsRead } as const
   if (state === 'failed') return { step: 'failed', failure: failure ?? 'error' } as const
   if (state === 'published') return loadPublished(permit, upload, app)
@@ -35,6 +36,14 @@ export async function loadStep(
 
 export type Step = Awaited<ReturnType<typeof loadStep>>
 export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>
+
+/** Whose upload is to be thrown away, and whether the first page of the desk asks. */
+export const loadDiscard = ({ by, at }: ListUpload<SentKind>, url: URL, app: AppContext) =>
+  ({
+    step: 'discard',
+    sent: { who: by, when: formatTimestamp(at, app.timeZone).shown },
+    isFromToday: url.searchParams.get('from') === 'today',
+  }) as const
 
 async function loadPublished(permit: Permit<'prepare-lists'>, upload: ListUpload, app: AppContext) {
   const version = await loadPublishedUpload(permit, upload, app)

@@ -65,8 +65,7 @@ export async function submitFileStep(
   upload: ListUpload<SentKind>,
   { fields, url, app, page, discardedTo }: Omit<Sent, 'prove'> & { page: string; discardedTo: string },
 ) {
-  const done = (isDone: boolean, to = page) =>
-    redirectAfterPost(to, { flash: isDone ? null : 'upload-changed', url })
+  const done = (isDone: boolean) => redirectAfterPost(page, { flash: isDone ? null : 'upload-changed', url })
   switch (fields.get('act')) {
     case 'columns': {
       const chosen = await readColumns(permit, upload, fields, app)
@@ -88,9 +87,11 @@ export async function submitFileStep(
       await startWork(permit, upload, app)
       return done(isDone)
     }
-    case 'discard':
+    case 'discard': {
       await discardUpload(permit, upload.id, app)
-      return done(true, discardedTo)
+      const to = fields.get('from') === 'today' ? href('/desk') : discardedTo
+      return redirectAfterPost(to, { flash: 'upload-discarded', url })
+    }
     default:
       throw new Response(null, { status: 404 })
   }

@@ -93,7 +93,7 @@ export default function Upload({ loaderData: page, actionData: answer }: Route.C
       )}
       {page.step === 'changes' && <ChangesStep page={page} answer={answer} action={action} />}
       {page.step === 'published' && <Published page={page} />}
-      {page.step === 'discard' && <Discard isTray={page.isTray} action={action} />}
+      {page.step === 'discard' && <Discard page={page} isTray={page.isTray} action={action} />}
       {page.step !== 'published' && page.step !== 'discard' && (
         <p className="mt-10 border-t border-line pt-4">
           <a href={withQuery(action, { step: 'discard' })} className={buttonClass('quiet')}>
@@ -185,16 +185,27 @@ function Failed({ page, action }: { page: PageOf<'failed'>; action: string }) {
 const canReadAgain = (failure: string) => !/^spreadsheets\.(?!busy|took)/.test(failure)
 
 /** The question before an upload is deleted. */
-export function Discard({ isTray = false, action }: { isTray?: boolean; action: string }) {
+export function Discard({
+  page: { sent, isFromToday },
+  isTray = false,
+  action,
+}: {
+  page: Pick<PageOf<'discard'>, 'sent' | 'isFromToday'>
+  isTray?: boolean
+  action: string
+}) {
   const t = useTranslations()
   return (
     <form method="post" action={action} className="mt-4 max-w-2xl">
-      <p>{isTray ? t('deskUploads.changes.discardTrayText') : t('deskUploads.changes.discardText')}</p>
+      <p className="break-words">
+        {isTray ? t('deskUploads.changes.discardTrayText', sent) : t('deskUploads.changes.discardText', sent)}
+      </p>
+      {isFromToday && <input type="hidden" name="from" value="today" />}
       <p className="mt-4 flex flex-wrap gap-3">
         <SubmitButton busy={t('deskUploads.working')} name="act" value="discard">
           {t('deskUploads.changes.discardNow')}
         </SubmitButton>
-        <a href={action} className={buttonClass('quiet')}>
+        <a href={isFromToday ? href('/desk') : action} className={buttonClass('quiet')}>
           {t('deskUploads.changes.discardNot')}
         </a>
       </p>

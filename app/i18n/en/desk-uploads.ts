@@ -216,9 +216,9 @@ export const texts = {
     discardTitle: 'Throw this upload away?',
     discardTray: 'Throw these prices away',
     discardTrayTitle: 'Throw these prices away?',
-    discardTrayText: 'The prices that wait are deleted. The website does not change.',
+    discardTrayText: 'All prices that {who} collected are deleted. The website does not change.',
     discardText:
-      'The file that was sent and all your corrections here are deleted. The website does not change.',
+      'Sent by {who}, {when}. All corrections made here are deleted too. The website does not change.',
     discardNow: 'Yes, throw it away',
     discardNot: 'No, go back',
     office: 'An administrator publishes this list. Send them the address of this page.',

@@ -9,7 +9,8 @@ export const texts = {
     company: 'Company',
     promotions: 'Promotions',
   },
-  notHere: 'There is nothing at this address. Choose a page from the menu.',
+  notHere:
+    'There is nothing at this address. A colleague may have thrown it away. Choose a page from the menu.',
   pictures: 'Pictures',
   data: 'Customers’ data',
   backups: 'Backups',

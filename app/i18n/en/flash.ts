@@ -56,6 +56,7 @@ export const texts = {
     title: 'This upload has moved on',
     text: 'Somebody else went on with it meanwhile. This is how it stands now.',
   },
+  'upload-discarded': { title: 'Thrown away', text: 'The website has not changed.' },
   'person-erased': { title: 'Erased', text: 'Everything stored about this person is gone.' },
   'price-same': { title: 'Nothing has changed', text: 'This is the price already.' },
   'edit-undone': { title: 'Taken back', text: 'The list is again as it was before.' },

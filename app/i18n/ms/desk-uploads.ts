@@ -216,8 +216,9 @@ export const texts: typeof en = {
     discardTitle: 'Buang muat naik ini?',
     discardTray: 'Buang harga ini',
     discardTrayTitle: 'Buang harga ini?',
-    discardTrayText: 'Semua harga yang menunggu dibuang. Laman web tidak berubah.',
-    discardText: 'Fail yang dihantar dan semua pembetulan anda di sini dibuang. Laman web tidak berubah.',
+    discardTrayText: 'Semua harga yang dikumpul oleh {who} dibuang. Laman web tidak berubah.',
+    discardText:
+      'Dihantar oleh {who}, {when}. Semua pembetulan di sini turut dibuang. Laman web tidak berubah.',
     discardNow: 'Ya, buang',
     discardNot: 'Tidak, kembali',
     office: 'Pentadbir menerbitkan senarai ini. Hantar alamat halaman ini kepada mereka.',

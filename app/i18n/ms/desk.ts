@@ -11,7 +11,7 @@ export const texts: typeof en = {
     company: 'Syarikat',
     promotions: 'Promosi',
   },
-  notHere: 'Tiada apa-apa di alamat ini. Pilih halaman dalam menu.',
+  notHere: 'Tiada apa-apa di alamat ini. Mungkin rakan sekerja telah membuangnya. Pilih halaman dalam menu.',
   pictures: 'Gambar',
   data: 'Data pelanggan',
   backups: 'Sandaran',

@@ -70,6 +70,7 @@ export const texts: typeof en = {
     title: 'Muat naik ini sudah berubah',
     text: 'Orang lain telah meneruskannya. Inilah keadaannya sekarang.',
   },
+  'upload-discarded': { title: 'Sudah dibuang', text: 'Laman web tidak berubah.' },
   'person-erased': { title: 'Sudah dipadam', text: 'Semua yang disimpan tentang pelanggan ini telah tiada.' },
   'price-same': { title: 'Tiada yang berubah', text: 'Harganya memang begitu.' },
   'edit-undone': { title: 'Telah dibatalkan', text: 'Senarai kembali seperti sebelumnya.' },
