@@ -22,7 +22,7 @@ export const DEMO_ACCOUNTS: readonly { readonly email: string; readonly role: St
   { email: 'office@tayar.test', role: 'office' },
 ]
 
-/** The user name that tells a demo account from a staff account that was added with the same address. */
+/** User name that distinguishes a demo account from a real staff account with the same address. */
 export const DEMO_NAME = 'Demo'
 
 /**
@@ -40,8 +40,8 @@ export async function ensureDemoAccounts(
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(and(eq(users.name, DEMO_NAME), ne(users.role, 'customer'), isNull(users.disabledAt)))
-  // They share a hash, which takes 0.1 s of processor time to compute or check; an earlier release gave each
-  // its own.
+  // Current demo accounts share a hash, because computing or checking one takes 0.1 s of processor time; an
+  // earlier release gave each its own.
   const isCurrent = new Map<string | null, boolean>()
   for (const { hash } of accounts)
     if (!isCurrent.has(hash)) isCurrent.set(hash, hash !== null && (await verifyPassword({ hash, password })))

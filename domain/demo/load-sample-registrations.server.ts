@@ -57,13 +57,13 @@ export async function loadSampleRegistrations(
 
 type Tools = { database: Database; files: FileStore; log: Log; now: () => Date }
 
-/** Name in `sampleLoads` that records that this was done. */
+/** Entry in `sampleLoads` that records this load. */
 export const SAMPLE_REGISTRATIONS = 'registrations'
 /** Owner of the files until their registrations exist. */
 const OWNER = 'sample'
 
 /**
- * Staff accounts; null if the catalogue is not the sample, there is no staff account, or this was done
+ * Staff accounts; null if the catalogue is not the sample, there is no staff account, or the load was done
  * before.
  */
 async function findSampleStaff({ orm }: Database): Promise<[SampleStaff, ...SampleStaff[]] | null> {

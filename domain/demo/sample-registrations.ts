@@ -4,8 +4,8 @@ import { POSITIONS } from '../warranties/tyre-id.ts'
 
 /**
  * Sample registrations: one row for each state that staff and customers can see. All data is fictional:
- * plates with I or O, unassigned phone numbers, addresses under `.test` (rule W30.4). Dates are those of the
- * day in `sample/written-on`.
+ * plates with I or O, unassigned phone numbers, addresses under `.test` (rule W30.4). Dates are relative to
+ * the day in `sample/written-on`.
  */
 export type SampleRegistration = z.infer<typeof registration>
 export type SampleClaim = z.infer<typeof claim>
@@ -23,7 +23,7 @@ const claim = z.strictObject({
   id: z.uuid(),
   claim_type: z.enum(CLAIM_TYPES),
   description: z.string(),
-  /** from which the DOT week follows; null if it is not known */
+  /** gives the DOT week; null if unknown */
   tyre_made_on: day.nullable(),
   filed_at: instant,
   /** e-mail address of a demo account */
@@ -43,7 +43,7 @@ const registration = z.strictObject({
   email: z.string().nullable(),
   car_plate: z.string(),
   tyre_quantity: z.enum(['pair', 'set']),
-  /** what was bought and where, as in the sample lists; the branch by its id */
+  /** the purchase, in words of the sample lists; the branch by its id */
   branch: z.string().nullable(),
   brand: z.string().nullable(),
   model: z.string().nullable(),

@@ -115,7 +115,7 @@ export function listOilOptions(oils: readonly EngineOil[]): Readonly<Record<OilF
   return { viscosity: valuesOf('viscosity'), volume: valuesOf('volume'), type: valuesOf('type') }
 }
 
-/** Orders of the list: that of the data file, or by the displayed price (rule S18.11). */
+/** Sort orders: as in the data file, or by displayed price (rule S18.11). */
 export const OIL_SORTS = ['default', 'price-low-high', 'price-high-low'] as const
 export type OilSort = (typeof OIL_SORTS)[number]
 
@@ -123,7 +123,7 @@ export type OilSort = (typeof OIL_SORTS)[number]
 export const parseOilSort = (text: string | null): OilSort =>
   OIL_SORTS.find(sort => sort === text) ?? 'default'
 
-/** The oils in an order; a price that is no amount comes last, and ties keep the order of the data file. */
+/** Sorts the oils; a price that is not an amount comes last, and ties keep the order of the data file. */
 export function sortOils(oils: readonly EngineOil[], sort: OilSort): readonly EngineOil[] {
   if (sort === 'default') return oils
   const direction = sort === 'price-low-high' ? 1 : -1

@@ -1,6 +1,6 @@
 /**
- * The enquiry basket: oils by name with quantities, stored in the browser without prices. Prices are those
- * of the catalogue when the basket is opened (rules S19.1 and S19.3).
+ * The enquiry basket: oils by name with quantities, stored in the browser without prices. Prices come from
+ * the catalogue when the basket is opened (rules S19.1 and S19.3).
  */
 export type EnquiryBasket = readonly BasketLine[]
 export type BasketLine = {

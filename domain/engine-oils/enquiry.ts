@@ -5,7 +5,9 @@ import type { BasketLine, EnquiryBasket } from './enquiry-basket.ts'
 /** An item of the basket with today's price. */
 export type EnquiryLine = BasketLine & { readonly price: OilPrice }
 
-/** The basket's items that the catalogue has, with prices, and those that it does not have (rule S19.4). */
+/**
+ * Splits the basket into items in the catalogue, with prices, and items that it does not have (rule S19.4).
+ */
 export function priceEnquiry(
   basket: EnquiryBasket,
   oils: readonly Pick<EngineOil, 'name' | 'price'>[],

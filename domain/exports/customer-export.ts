@@ -2,8 +2,8 @@ import { type CalendarDate, daysBetween, isCalendarDate } from '../../platform/c
 import { parseClaimNumber } from '../claims/claim-event.ts'
 
 /**
- * What an administrator can take out of the registrations (rule W33.1): `counting` identifies no person;
- * `call-back` has names and numbers, and needs a filter and a reason.
+ * The exports of registrations for administrators (rule W33.1): `counting` identifies no person; `call-back`
+ * has names and numbers, and needs a filter and a reason.
  */
 export const REGISTRATION_PRESETS = ['counting', 'call-back'] as const
 /** `claims`: those that were chosen in a list of claims (rule W33.9) */

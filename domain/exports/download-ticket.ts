@@ -1,6 +1,6 @@
 import type { CustomerExport } from './customer-export.ts'
 
-/** What a link for one download stands for. */
+/** The content that a link for one download gives access to. */
 export type DownloadSubject =
   | ({ readonly kind: 'customers'; readonly rows: number } & CustomerExport)
   /** everything stored about the person with this phone number or e-mail address */

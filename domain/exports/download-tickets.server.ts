@@ -13,8 +13,9 @@ import { downloadTickets } from './download-tickets.table.ts'
 type Tools = { database: Database; now: () => Date }
 
 /**
- * Makes a link for one download by this user, in the caller's transaction, which writes the audit entry. It
- * takes a proof, so that an unattended browser makes none (rule W33.3). Returns the id of the link.
+ * Makes a link for one download by this user, in the caller's transaction, which writes the audit entry.
+ * Requires a proof of identity, so that an unattended browser cannot make one (rule W33.3). Returns the id of
+ * the link.
  */
 export async function issueDownloadTicket(
   { user, subject }: { user: User; subject: DownloadSubject; proof: RecentProof },
@@ -25,7 +26,9 @@ export async function issueDownloadTicket(
   return id
 }
 
-/** What the link of this user stands for; null if it was used, is too old or another user's (rule W33.4). */
+/**
+ * The subject of this user's link; null if it was used, has expired or belongs to another user (rule W33.4).
+ */
 export async function findDownloadTicket(
   user: User,
   id: string,
@@ -40,8 +43,8 @@ export async function findDownloadTicket(
 }
 
 /**
- * Uses a link up, with the audit entry of the download in the same transaction. False if it was used
- * meanwhile.
+ * Consumes a link, with the audit entry of the download in the same transaction. False if it was used in the
+ * meantime.
  */
 export async function consumeDownloadTicket(
   user: User,

@@ -30,8 +30,8 @@ import {
 import { issueDownloadTicket } from './download-tickets.server.ts'
 
 /**
- * Counts the registrations of an export and makes the link for its one download, with the audit entry, which
- * has the reason (rules W33.3 and W33.4). Returns the id of the link.
+ * Counts the registrations of an export and makes the link for its one download. The audit entry contains the
+ * reason (rules W33.3 and W33.4). Returns the id of the link.
  */
 export async function prepareCustomerExport(
   { user }: Permit<'export-data'>,
@@ -54,7 +54,7 @@ export async function prepareCustomerExport(
   })
 }
 
-/** What the audit entries of an export say of it. */
+/** The details of an export in its audit entries. */
 export const exportDetails = ({ preset, format, from, to, reason, claims }: CustomerExport) => ({
   preset: `${preset}, ${format}`,
   ...(from || to ? { period: `${from ?? ''} – ${to ?? ''}`.trim() } : null),
@@ -62,7 +62,7 @@ export const exportDetails = ({ preset, format, from, to, reason, claims }: Cust
   ...(reason ? { reason } : null),
 })
 
-/** What the file says in a language. */
+/** The texts of the file in a language. */
 export type ExportWords = {
   readonly columns: Readonly<Record<ExportColumn, string>>
   readonly states: Readonly<Record<ExportState, string>>
@@ -127,7 +127,7 @@ type Row = {
   readonly isClaimed: boolean
 } & ClaimCells
 
-/** What is only in an export of claims. */
+/** The columns that only an export of claims has. */
 type ClaimCells = Pick<
   ClaimState,
   'status' | 'stage' | 'isAnswered' | 'waitsForSupplier' | 'isVoid' | 'outcome' | 'percent'
@@ -148,7 +148,7 @@ async function* readRows(asked: CustomerExport, client: PoolClient): AsyncGenera
     counting: 'purchase_date::text as day, branch, brand, model, size, is_claimed as "isClaimed"',
     'call-back': 'name, contact_number as phone, car_plate as plate',
   }[preset]
-  // Not by time or id, which could tell whose row it is.
+  // Not ordered by time or id, which could reveal whose row it is.
   const order = preset === 'counting' ? 'purchase_date, branch, brand, model, size' : 'purchase_date, id'
   await client.query(
     `declare customers no scroll cursor for select ${columns} from warranty_registrations
@@ -162,7 +162,7 @@ async function* readRows(asked: CustomerExport, client: PoolClient): AsyncGenera
   }
 }
 
-/** The chosen claims, which one page of a list has. */
+/** The chosen claims; there are at most as many as on one page of a list. */
 async function readClaims(numbers: readonly number[], client: PoolClient): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select r.name, r.contact_number as phone, r.car_plate as plate, r.purchase_date::text as day,

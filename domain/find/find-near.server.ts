@@ -8,12 +8,12 @@ import { TYRE_ID_LENGTH, tyreIdVariants } from '../warranties/tyre-id.ts'
 import { editDistance, type FindReading } from './find-reading.ts'
 import { nearPhonePatterns } from './near-phone.ts'
 
-/** A text that is nearly the typed one, and what it is. */
+/** A stored text that is similar to the typed one, and its kind. */
 export type NearText = { readonly kind: FindReading['kind']; readonly text: string }
 
 /**
- * What may have been meant where nothing was found: plates, phone numbers, names and tyre IDs that are at
- * most two typing errors away, the nearest first (rule W36.4).
+ * Suggestions when nothing was found: plates, phone numbers, names and tyre IDs that are at most two typing
+ * errors away, the nearest first (rule W36.4).
  */
 export async function findNear(
   _permit: Permit<'search-registrations'>,
@@ -41,7 +41,7 @@ export async function findNear(
 
 const MAX_ERRORS = 2
 const MAX_NEAR = 3
-/** texts by which similarity is narrowed down before their typing errors are counted */
+/** texts that similarity selects before their typing errors are counted */
 const MAX_COMPARED = 50
 /** phone numbers that share enough digits with the typed one: about 50 in a million registrations */
 const MAX_COMPARED_PHONES = 1_000

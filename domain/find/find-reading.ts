@@ -3,7 +3,7 @@ import { formatTyreSize, parseTypedSize } from '../tyres/tyre-size.ts'
 import { normalizePlate } from '../warranties/car-plate.ts'
 import { parseTyreId } from '../warranties/tyre-id.ts'
 
-/** What a text in the find box may be; `value` is in the writing that is searched (rule W36.2). */
+/** One interpretation of a text in the find box; `value` is in the form that is searched (rule W36.2). */
 export type FindReading = {
   readonly kind: FindKind
   readonly value: string
@@ -14,8 +14,8 @@ export type FindKind = 'claim' | 'tyre' | 'id' | 'email' | 'phone' | 'plate' | '
 export const MAX_FIND_LENGTH = 200
 
 /**
- * Everything that a typed text may be, the likeliest first: `1042` is the number of a claim, and a part of a
- * plate and of a phone number; `K7M2-9QXD` is a tyre ID only. Empty for a text without a letter or digit
+ * All interpretations of a typed text, the likeliest first: `1042` is the number of a claim, and a part of a
+ * plate and of a phone number; `K7M2-9QXD` is only a tyre ID. Empty for a text without a letter or digit
  * (rule W36.2).
  */
 export function parseFindText(typed: string): FindReading[] {
@@ -56,8 +56,8 @@ export function parseFindText(typed: string): FindReading[] {
 }
 
 /**
- * The field of a registration that a text which was not found belongs to, with the text as typed: a customer
- * who is not registered yet stands at the counter (rule W2.9). null for IDs and sizes.
+ * The registration field that a text without results belongs to, with the text as typed: staff can register
+ * the customer at the counter with it (rule W2.9). Null for IDs and sizes.
  */
 export function registrationFieldOf(
   typed: string,

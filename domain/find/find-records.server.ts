@@ -13,7 +13,7 @@ import {
 import { foldPlate } from '../warranties/search-text.ts'
 import type { FindReading } from './find-reading.ts'
 
-/** Registrations that one reading of the text has found, newest first. */
+/** Registrations found by one interpretation of the text, newest first. */
 export type FoundGroup = {
   readonly reading: FindReading
   readonly rows: readonly FoundRegistration[]
@@ -29,8 +29,8 @@ export type FoundRecords = {
 }
 
 /**
- * Finds what a typed text may mean: registrations, and claims that the user may see (rules W22.1 and W36.2).
- * A registration is in the first group that has it.
+ * Finds the records that a typed text may mean: registrations, and claims that the user may see (rules W22.1
+ * and W36.2). A registration is only in the first of its groups.
  */
 export async function findRecords(
   permit: Permit<StaffPermission>,
@@ -58,7 +58,7 @@ export async function findRecords(
   return { ...found, rows: [...found.claims, ...found.groups.flatMap(group => group.rows)] }
 }
 
-/** The filters of the search that a reading stands for; null if it finds no registration. */
+/** The search filters of an interpretation; null if it cannot find registrations. */
 function registrationFiltersOf({ kind, value }: FindReading): Partial<RegistrationFilters> | null {
   switch (kind) {
     case 'phone':
@@ -97,8 +97,8 @@ const NO_CLAIM_FILTERS: ClaimFilters = {
 }
 
 /**
- * The one record that a text means: the only hit, or the only one whose whole plate, phone number or e-mail
- * address was typed (rule W36.3).
+ * The one record that a text means: the only hit, or the only one that matches a whole plate, phone number or
+ * e-mail address (rule W36.3).
  */
 export function onlyRecord({
   claims,

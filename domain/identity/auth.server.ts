@@ -19,23 +19,23 @@ export type Auth = ReturnType<typeof createAuth>
  * Sends the e-mails of an account. The functions must not throw and must not delay the caller (rule W29.3).
  */
 export type AccountEmails = {
-  /** `target` is the path at which the customer goes on after signing in */
+  /** `target` is the path to continue at after signing in */
   verify(to: string, token: string, target: string): void
   reset(to: string, token: string, target: string): void
   /** a sign-up with an address that already has an account */
   exists(to: string): void
   /** the account has a new password */
   changed(to: string): void
-  /** what protects a staff account was changed by its user (rule W29.5) */
+  /** the user has changed what protects a staff account (rule W29.5) */
   staffChanged(to: string, change: StaffAccountChange): void
 }
 
 export type StaffAccountChange = 'password' | 'pin' | 'second-factor-on' | 'second-factor-off'
 
 /**
- * better-auth on our tables: password hashes, sessions, tokens of e-mailed links, second factors. It is
- * called on the server by this folder only; no request reaches its own HTTP handler. Rate limits are ours,
- * because they count per account and per client, which better-auth's do not.
+ * better-auth on our tables: password hashes, sessions, tokens of e-mailed links, second factors. Only this
+ * folder calls it, on the server; no request reaches its own HTTP handler. Rate limits are our own:
+ * better-auth cannot count per account and per client.
  */
 export function createAuth({
   database,
@@ -143,8 +143,8 @@ export function createAuth({
 }
 
 /**
- * Signs the cookie of a session that our own transaction has opened (switch-by-pin.server.ts); reached by no
- * request.
+ * Signs the cookie of a session that our own transaction has opened (switch-by-pin.server.ts). No request can
+ * reach this endpoint.
  */
 const sessionCookieWriter = {
   id: 'session-cookie-writer',
@@ -162,10 +162,10 @@ const sessionCookieWriter = {
   },
 } satisfies BetterAuthPlugin
 
-/** The target that better-auth got with the request, which it hands on in a link of its own. */
+/** The target of the request, which better-auth passes on in a link of its own. */
 const targetOf = (url: string) => new URL(url).searchParams.get('callbackURL') ?? ''
 
 /** 30 days (rule W15.2). */
 const CUSTOMER_SESSION_SECONDS = 30 * 24 * 3_600
-/** Hours for which an e-mailed link for a new password works (rule W14.2). */
+/** Lifetime of a password reset link (rule W14.2). */
 export const RESET_HOURS = 1

@@ -3,7 +3,7 @@ import { users } from './users.table.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The PCs of the counter on which clerks switch by PIN (rule W17.13). Removing one ends its PIN sessions. */
+/** Trusted counter PCs, where clerks switch by PIN (rule W17.13). Deleting one ends its PIN sessions. */
 export const trustedCounters = pgTable('trusted_counters', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

@@ -17,11 +17,11 @@ export type CreateAccountResult =
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * Creates a customer account and e-mails a verification link (rules W12.2 and W12.6), from which the customer
- * comes back to `target` (a path); `browser` is the hash of the secret of the browser that signs up. An
- * address that already has an account gets the same result after the same time, and its owner an e-mail that
- * says so (rule W12.5). Without a working mail server no account is created, because it could never be
- * verified (rule W12.9). Rate-limited per client.
+ * Creates a customer account and e-mails a verification link (rules W12.2 and W12.6), which leads the
+ * customer back to `target` (a path). `browser` is the hash of the secret of the browser that signs up. For
+ * an address with an account, the result and the time are the same, and its owner gets an e-mail about it
+ * (rule W12.5). Without a working mail server no account is created, because it could never be verified (rule
+ * W12.9). Rate-limited per client.
  */
 export async function createAccount(
   {
@@ -65,8 +65,8 @@ export async function createAccount(
 }
 
 /**
- * Twice what hashing a password takes: the transaction of a new account must not be seen in the answer's
- * time.
+ * Twice the time of hashing a password, so that the response time does not reveal the transaction of a new
+ * account.
  */
 const SIGN_UP_MS = 200
 

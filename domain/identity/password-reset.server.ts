@@ -14,8 +14,9 @@ import { validatePassword } from './password.ts'
 
 /**
  * E-mails a customer a link to choose a new password (rule W14.2). Known and unknown addresses get the same
- * result. Rate limits per client (rule W27.6). An address that many clients ask for gets no more mails and
- * the same answer: a refusal would lock its owner out, whose links of the last hour still work.
+ * result. Rate-limited per client (rule W27.6). When many clients request resets for one address, it gets no
+ * more mails but the answer stays the same: a refusal would lock its owner out, whose links of the last hour
+ * still work.
  */
 export async function requestPasswordReset(
   { email, client, target }: { email: string; client: string; target?: string },

@@ -15,7 +15,7 @@ export function validatePin(pin: string): PinError | null {
   return isRepetition(pin) || isRow(pin) || isDate(pin) ? 'pin-weak' : null
 }
 
-/** Two different digits at most, or a part that comes again: 111111, 112211, 123123, 121212. */
+/** At most two different digits, or a repeated part: 111111, 112211, 123123, 121212. */
 const isRepetition = (pin: string) => new Set(pin).size <= 2 || /^(\d{2,3})\1+$/.test(pin)
 
 /** Steps of one up or down, with 0 after 9: 123456, 987654, 789012; or pairs of them: 112233. */
@@ -26,8 +26,7 @@ const isRow = (pin: string) => {
 }
 
 /**
- * A day with month and year, day or year first: 310890, and 900831, with which an identity card number
- * begins.
+ * A date, with the day or the year first: 310890, or 900831, as at the beginning of an identity card number.
  */
 const isDate = (pin: string) => {
   const [first = 0, month = 0, last = 0] = (pin.match(/\d\d/g) ?? []).map(Number)

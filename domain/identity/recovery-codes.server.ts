@@ -9,8 +9,8 @@ export function generateRecoveryCodes(): string[] {
 }
 
 /**
- * The stored hash of a code, which better-auth compares. The 117 random bits of a new code need neither salt
- * nor a slow hash.
+ * The stored hash of a code for better-auth. The 117 random bits of a new code need neither salt nor a slow
+ * hash.
  */
 export const hashRecoveryCode = (code: string): string => createHash('sha256').update(code).digest('hex')
 

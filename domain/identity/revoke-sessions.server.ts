@@ -9,9 +9,9 @@ import { confirmPassword, type PasswordConfirmationError } from './password.serv
 import { sessions } from './sessions.table.ts'
 
 /**
- * Ends every session of an account, its right to come back by PIN and its e-mailed links, in the transaction
- * that changes its role, password or state (rule W15.4). Otherwise a link from the old role could set a
- * password for the new one.
+ * Ends every session of an account, its right to switch back by PIN and its e-mailed links, in the
+ * transaction that changes its role, password or state (rule W15.4). Otherwise a link from the old role could
+ * set a password for the new one.
  */
 export async function revokeSessions(account: string, transaction: Transaction): Promise<void> {
   await transaction.delete(sessions).where(eq(sessions.userId, account))

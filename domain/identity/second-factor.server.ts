@@ -53,9 +53,9 @@ export async function beginSecondFactor(
 
 /**
  * Verifies a code after the password (`signed-in`), or the first code of a new second factor
- * (`second-factor-on`), which then counts and ends all other sessions (rules W16.3 to W16.5 and W16.9).
- * Returns the Set-Cookie values of the session. Refuses a code that was already used, disabled accounts, and
- * each kind of code in the place of the other.
+ * (`second-factor-on`), which activates it and ends all other sessions (rules W16.3 to W16.5 and W16.9).
+ * Returns the Set-Cookie values of the session. Refuses used codes, disabled accounts, and a code of the
+ * wrong kind.
  */
 export async function verifySecondFactor(
   {
@@ -106,7 +106,7 @@ export async function verifySecondFactor(
   }
 }
 
-/** Whether the code of an account is used for the first time, which it then was. */
+/** Consumes a code of an account; false if it was used before. */
 export const isUnusedCode = async (account: string, code: string, tools: Omit<Tools, 'accounts'>) =>
   (await consumeRateLimit(CODE_REUSE_LIMIT, `${account} ${code}`, tools)).ok
 

@@ -7,7 +7,7 @@
 export const isRecoveryCode = (code: string): boolean =>
   /^[a-z0-9]{4}(-[a-z0-9]{4}){2}((-[a-z0-9]{4}){3})?$/.test(code)
 
-/** A typed code in the form in which it is stored; spaces, hyphens and case do not count (rule W16.6). */
+/** Normalizes a typed code to its stored form: spaces, hyphens and case are ignored (rule W16.6). */
 export function normalizeCode(text: string): string {
   const code = text.replaceAll(/[\s-]/g, '').toLowerCase()
   return /^([a-z0-9]{12}){1,2}$/.test(code) ? groupByFour(code, '-') : code

@@ -18,7 +18,7 @@ export function isSessionExpired(
   return ageMs(createdAt) > STAFF_SESSION_MS || ageMs(updatedAt) > STAFF_IDLE_MS
 }
 
-/** The same rule for customers and staff as an SQL condition, for a query that joins sessions and users. */
+/** The same rule, for customers and staff, as an SQL condition for queries that join sessions and users. */
 export function sessionExpiryCondition(at: Date): SQL {
   const before = (ms: number) => new Date(at.getTime() - ms)
   return or(

@@ -3,7 +3,7 @@ import { browserName } from './browser-name.ts'
 /** Name of the session cookie: `session`, on https `__Host-session` (rule W15.1). */
 export const sessionCookieName = (publicUrl: string): string => hostCookieName('session', publicUrl)
 
-/** On https a cookie name gets the prefix `__Host-`, which binds the cookie to this exact host. */
+/** On https, adds the prefix `__Host-`, which binds the cookie to this exact host. */
 export const hostCookieName = (name: string, publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name
 

@@ -17,7 +17,7 @@ export const sessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** last use: to the minute for staff, to the hour for customers (rule W15.3) */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** the PC on which it was opened by PIN; null for a full sign-in (rule W17.14) */
+    /** the PC where it was opened by PIN; null for a full sign-in (rule W17.14) */
     counterId: text('counter_id').references(() => trustedCounters.id, { onDelete: 'cascade' }),
     /** when the password was typed again; null if only at the sign-in (rule W15.8) */
     provedAt: timestamp('proved_at', { withTimezone: true }),

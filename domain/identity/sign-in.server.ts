@@ -42,10 +42,10 @@ type SignInTools = {
 }
 
 /**
- * Signs a customer or a staff user in on their own login page. An unknown address, a disabled account and the
- * other login page get the result of a wrong password after the same work (rule W13.1). The session in
- * `cookies` ends (rule W13.2). Rate-limited per account and client (rule W27.2); every attempt is logged
- * (rule W13.6).
+ * Signs a customer or a staff user in on their own login page. An unknown address, a disabled account or the
+ * other login page gives the result of a wrong password, after the same amount of work (rule W13.1). The
+ * session in `cookies` ends (rule W13.2). Rate-limited per account and client (rule W27.2); every attempt is
+ * logged (rule W13.6).
  */
 export async function signIn(
   {
@@ -123,7 +123,8 @@ async function attemptSignIn(
 }
 
 /**
- * Whether the account of an address signs in at the other login page. Its password is not even compared here.
+ * Whether the account of an address signs in at the other login page. If so, its password is not compared at
+ * all.
  */
 async function isOfOtherPage(
   address: string,
@@ -134,7 +135,7 @@ async function isOfOtherPage(
   return user !== undefined && (user.role === 'customer') !== (loginPage === 'customer')
 }
 
-/** No account can have it: better-auth does for it what it does for every unknown address (rule W13.1). */
+/** An address that no account can have: better-auth treats it like every unknown address (rule W13.1). */
 const UNKNOWN_ADDRESS = 'nobody@unknown.invalid'
 
 export const ACCOUNT_SIGN_IN_LIMIT: Limit = { name: 'sign-in-account', max: 10, windowSeconds: 900 }

@@ -21,7 +21,7 @@ const MAX_WRONG_PINS = 5
 /** Wrong PINs of one person on all PCs: right ones are given back. */
 const PIN_LIMIT: Limit = { name: 'pin-account', max: 20, windowSeconds: 86_400 }
 
-/** The colleagues who may come back to a PC by PIN, by e-mail address; null if the PC is not trusted. */
+/** The colleagues who may switch back to a PC by PIN, by e-mail address; null if the PC is not trusted. */
 export async function listColleaguesHere(
   { user }: Permit<StaffPermission>,
   { token }: { token: string | null },
@@ -47,9 +47,9 @@ export type SwitchResult =
 
 /**
  * Hands a trusted PC over to a colleague who signed in fully on it today: ends the session of its user and
- * opens one of the colleague, which lasts no longer than one of that full sign-in and has no power of an
- * administrator (rule W17.14). Each try is counted in the database before the PIN is compared, so that no
- * number of processes gives more of them.
+ * opens one for the colleague. The new session lasts no longer than the session of that full sign-in would,
+ * and has no administrator rights (rule W17.14). Each try is counted in the database before the PIN is
+ * compared, so that concurrent processes cannot allow more tries.
  */
 export async function switchByPin(
   { user }: Permit<StaffPermission>,
@@ -93,8 +93,8 @@ export async function switchByPin(
 }
 
 /**
- * In one transaction with the audit entry; null if the colleague was disabled or signed out meanwhile.
- * Returns its token.
+ * In one transaction with the audit entry; null if the colleague was disabled or signed out in the meantime.
+ * Returns the session's token.
  */
 async function openPinSession(
   {

@@ -60,7 +60,7 @@ export async function listTrustedCounters(
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** The trusted PC of a browser's token; null if there is none. */
+/** The trusted PC with this browser token; null if there is none. */
 export async function findTrustedCounter(
   token: string | null,
   { database }: { database: Database },
@@ -74,9 +74,9 @@ export async function findTrustedCounter(
 }
 
 /**
- * Remembers a full sign-in on a trusted PC, from the cookies of its new session: for the rest of the day its
- * user may come back there by PIN, with five new tries (rule W17.14). Does nothing for the office, which has
- * no access to the counter.
+ * Records a full sign-in on a trusted PC, from the cookies of its new session: for the rest of the day its
+ * user may switch back there by PIN, with five new tries (rule W17.14). Does nothing for the office, which
+ * has no access to the counter.
  */
 export async function rememberFullSignIn(
   { token, setCookies }: { token: string | null; setCookies: readonly string[] },
@@ -94,7 +94,7 @@ export async function rememberFullSignIn(
     .onConflictDoUpdate({ target: [counterSignIns.counterId, counterSignIns.userId], set: fresh })
 }
 
-/** Ends the right of a user to come back to a PC by PIN, at a sign-out there. */
+/** Ends a user's right to switch back to a PC by PIN, at a sign-out there. */
 export async function forgetFullSignIn(
   { user, token }: { user: Pick<User, 'id'>; token: string | null },
   tools: { database: Database },

@@ -9,9 +9,9 @@ import { ACCOUNT_SIGN_IN_LIMIT } from './sign-in.server.ts'
 import { users } from './users.table.ts'
 
 /**
- * E-mails a link that verifies the address of an account. It works once and for 24 hours; the database has
- * the hash of its token, and that of the browser that signed up or knew the password (rule W12.7). `account`
- * is an id or an address; nothing is sent to one that does not exist or is verified.
+ * E-mails a link that verifies the address of an account. It works once, for 24 hours. The database stores
+ * the hash of its token, and of the browser that signed up or knew the password (rule W12.7). `account` is an
+ * id or an address; nothing is sent for unknown or verified accounts.
  */
 export async function sendVerification(
   {
@@ -45,8 +45,7 @@ export async function sendVerification(
 }
 
 /**
- * What a mailed token needs: nothing more, the password because the browser is another one, or it has
- * expired.
+ * The state of a mailed token: valid, valid with the password because the browser is another one, or expired.
  */
 export async function inspectVerification(
   { token, browser }: { token: string; browser: string | null },

@@ -2,8 +2,8 @@ import { LOCAL_PASSWORD_WORDS } from './local-password-words.ts'
 
 /**
  * Whether a staff password is too easy to guess (rule W14.5). Known words (the name in the e-mail address,
- * the company, the trade) may be part of a password but do not count: what is left without them must have six
- * letters and digits, and zxcvbn must need at least 10^8 guesses for it.
+ * the company, the trade) may be part of a password but do not count. The rest must have six letters and
+ * digits, and zxcvbn must need at least 10^8 guesses for it.
  */
 export async function isWeakPassword(
   password: string,

@@ -17,7 +17,10 @@ export function claimRate({ key, claims, tyres }: RatedKey, when: keyof Counted 
   return (claims[when] / tyres[when]) * 1_000
 }
 
-/** The highest rate first, then those without a rate by their tyres; what was not stated comes last. */
+/**
+ * Sorts the highest rate first, then rows without a rate by their tyres; rows without a stated value come
+ * last.
+ */
 export function byRate(one: RatedKey, other: RatedKey): number {
   return (
     Number(one.key === null) - Number(other.key === null) ||
@@ -28,8 +31,8 @@ export function byRate(one: RatedKey, other: RatedKey): number {
 }
 
 /**
- * How many times as high the highest rate is as that of all others together; null if there are no others or
- * they have none.
+ * Ratio of the highest rate to the rate of all others together; null if there are no others or their rate is
+ * zero.
  */
 export function rateFactor(rows: readonly RatedKey[]): number | null {
   const [highest, ...others] = rows.filter(row => claimRate(row) !== null)

@@ -11,7 +11,7 @@ export type ClaimAges = {
   readonly years: readonly Counted[]
   /** without a DOT week */
   readonly unknown: Counted
-  /** half of the tyres whose age is known were at most so old; null if none is known */
+  /** median age of the tyres with a known age; null if none is known */
   readonly medianMonths: number | null
 }
 

@@ -59,8 +59,8 @@ export async function countClaimRates(
 }
 
 /**
- * Of the brand that the claim names, or else of the one that the registration names. A model counts only with
- * its brand.
+ * The claim's brand if it names one, otherwise the registration's. A model counts only together with its
+ * brand.
  */
 const ofModel = (column: 'brand' | 'model'): SQL => {
   const name = sql.identifier(column)

@@ -7,7 +7,7 @@ import type { Reader } from './with-time-limit.server.ts'
 
 export type OpenClaims = {
   /**
-   * for each of `OPEN_DAYS` the claims that have been open for longer than that, and no longer than the next
+   * for each entry of `OPEN_DAYS`, the claims open for longer than that but not longer than the next entry
    */
   readonly ages: readonly number[]
   /** the ten that have been open for longest, without anything about the customer (rule S37.7) */

@@ -8,15 +8,15 @@ import type { Reader } from './with-time-limit.server.ts'
 
 export type UseCounts = {
   /**
-   * the most frequent first, at most `MAX_USES`; the empty key stands for all that is no known size, tyre or
-   * branch
+   * the most frequent first, at most `MAX_USES`; the empty key collects everything that is no known size,
+   * tyre or branch
    */
   readonly rows: readonly (CountedKey & { readonly key: string })[]
   /** of all keys */
   readonly total: Counted
 }
 
-/** Sizes that were searched without result, or that a car needs, and that the catalogue lacks. */
+/** Sizes that the catalogue lacks: searched without result, or needed by a car. */
 export type MissingSizes = Omit<UseCounts, 'rows'> & {
   /** `n` and `before` are searches and cars together */
   readonly rows: readonly (UseCounts['rows'][number] & { readonly searches: number; readonly cars: number })[]
@@ -34,7 +34,7 @@ export async function countUses(
   return { rows: rows.map(({ key, n, before }) => ({ key, n, before })), total: totals(rows) }
 }
 
-/** What was searched and not found, and cars that no tyre fits, by size (rule S37.8). */
+/** Searches without results, and cars without a matching tyre, by size (rule S37.8). */
 export async function countMissingSizes(
   { period }: { period: InsightPeriod },
   reader: Reader,
@@ -67,7 +67,7 @@ async function selectUses(whats: readonly Use['what'][], period: InsightPeriod, 
 
 const totals = ([row]: readonly Row[]): Counted => ({ n: row?.total ?? 0, before: row?.total_before ?? 0 })
 
-/** The day from which uses are counted; null if none was. */
+/** The first day with counts; null if there are none. */
 export async function findFirstCountedDay(reader: Reader): Promise<CalendarDate | null> {
   const { rows } = await reader.execute<{ day: CalendarDate | null }>(sql`
     select min(first.day)::text as day

@@ -9,7 +9,7 @@ export const totalOf = (rows: readonly Counted[]): Counted => ({
   before: rows.reduce((sum, { before }) => sum + before, 0),
 })
 
-/** The largest first, equal ones by key; what was not stated comes last. */
+/** Sorts the largest first, equal ones by key; rows without a stated value come last. */
 export const byNumber = (one: CountedKey, other: CountedKey): number =>
   Number(one.key === null) - Number(other.key === null) ||
   other.n - one.n ||

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 
-/** Days of which numbers are shown, both included, in the configured time zone. */
+/** A range of days, both included, in the configured time zone. */
 export type InsightPeriod = { readonly from: CalendarDate; readonly to: CalendarDate }
 
-/** Weeks that can be chosen; a week is seven days, the last of which is today (rule S37.2). */
+/** Lengths to choose from; a week is seven days, and the last one ends today (rule S37.2). */
 export const INSIGHT_WEEKS = [4, 13, 52] as const
 export type InsightWeeks = (typeof INSIGHT_WEEKS)[number]
 
@@ -18,7 +18,7 @@ export function monthBefore(today: CalendarDate): InsightPeriod {
   return { from: `${to.slice(0, 7)}-01` as CalendarDate, to }
 }
 
-/** The period of the same length before it, with which it is compared. */
+/** The preceding period of the same length, for comparison. */
 export function periodBefore({ from, to }: InsightPeriod): InsightPeriod {
   return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) }
 }

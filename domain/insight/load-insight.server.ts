@@ -8,7 +8,7 @@ import { countMissingSizes, countUses, findFirstCountedDay } from './count-uses.
 import type { InsightPeriod } from './insight-period.ts'
 import { withTimeLimit } from './with-time-limit.server.ts'
 
-/** What is asked; `branch` is the id of one, or null for all. It does not narrow what the website counts. */
+/** The query; `branch` is an id, or null for all. It does not filter the counts of the website. */
 export type InsightQuestion = {
   readonly period: InsightPeriod
   readonly branch: string | null
@@ -17,7 +17,7 @@ export type InsightQuestion = {
 /** All answers of a period, from one snapshot; null for one that took too long (rule S37.9). */
 export type Insight = Awaited<ReturnType<typeof loadInsight>>
 
-/** Numbers of the business, none of which is about one person (section 37 of the storefront rules). */
+/** Business figures, none of which is about one person (section 37 of the storefront rules). */
 export function loadInsight(
   _permit: Permit<'read-insight'>,
   { period, branch }: InsightQuestion,

@@ -9,8 +9,8 @@ export type Reader = Pick<NodePgDatabase, 'execute' | 'select'>
 const INSIGHT_LIMIT_MS = 8_000
 
 /**
- * Runs queries one after the other in a snapshot, each with what is left of the time. Returns null for a
- * query that PostgreSQL cancelled, and for all after it.
+ * Runs queries one after the other in a snapshot; each gets the time that is left. Returns null for a query
+ * that PostgreSQL cancelled, and for all after it.
  */
 export async function withTimeLimit<Answers extends Record<string, unknown>>(
   queries: { readonly [Name in keyof Answers]: (reader: Reader) => Promise<Answers[Name]> },

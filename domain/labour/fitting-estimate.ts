@@ -1,7 +1,7 @@
 import { parsePrice, type Sen } from '../prices/price.ts'
 import { type LabourCharge, SERVICE_TAX_PERCENT, TYRES_WITH_FREE_INSTALLATION } from './labour-charge.ts'
 
-/** What fitting and balancing of one tyre cost by the labour charges. */
+/** The cost of fitting and balancing one tyre by the labour charges. */
 export type FittingEstimate = {
   /** without tax */
   readonly fitting: Sen

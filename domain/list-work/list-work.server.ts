@@ -33,12 +33,12 @@ export type ListWorkTools = ProcessTools & {
 }
 
 /**
- * The work on whole lists. A list of 100,000 rows takes seconds and hundreds of megabytes, so a process of
- * its own does it (server/list-worker.ts): arguments and results are plain values, and a file is a path that
+ * The work on whole lists. A list of 100,000 rows takes seconds and hundreds of megabytes, so a separate
+ * process does it (server/list-worker.ts): arguments and results are plain values, and a file is a path that
  * the caller deletes.
  */
 export const LIST_WORK = {
-  /** Resolves when the process runs: called where work is about to come. */
+  /** Resolves when the process runs; called when work is expected. */
   ready: async (_tools: unknown) => {},
   processUpload: processAndReview,
   reviewUpload,
@@ -83,7 +83,7 @@ export function bindListWork(tools: () => ListWorkTools): ListWork {
   return Object.fromEntries(bound)
 }
 
-/** Writes what a function makes to a new file in the folder of uploads. */
+/** Writes a function's result to a new file in the folder of uploads. */
 function toFile<Args extends unknown[], Tools>(
   make: (...args: [...Args, Tools]) => Promise<Buffer | null>,
 ): (...args: [...Args, Tools & Pick<ListWorkTools, 'uploads'>]) => Promise<{ path: string } | null> {

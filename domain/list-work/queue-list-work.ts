@@ -1,10 +1,7 @@
 import { createFairQueue } from '../../platform/spreadsheet/fair-queue.ts'
 import type { ListWork } from './list-work.server.ts'
 
-/**
- * Work that goes on with one upload, of which one process does it (rules S33.3 and W34.6), or that takes no
- * memory.
- */
+/** Work that is exclusive per upload anyway (rules S33.3 and W34.6), or that takes no memory. */
 const WITHOUT_TURN = ['ready', 'processUpload', 'processRegistrations', 'bringOver', 'undoBringOver'] as const
 type InTurn = Exclude<keyof ListWork, (typeof WITHOUT_TURN)[number]>
 
@@ -15,8 +12,8 @@ const MAX_WAITING = 40
 const MAX_WAITING_OF_USER = 6
 
 /**
- * The work on lists, one call of each user at a time and two in all: otherwise downloads that one user clicks
- * again and again end the process, and with it the work of all others (rule S33.11).
+ * Limits the work on lists to one call per user and two in all: otherwise downloads that one user clicks
+ * again and again would end the process, and with it the work of everybody else (rule S33.11).
  */
 export function queueListWork(work: ListWork): ListWork {
   const queue = createFairQueue<unknown>(

@@ -5,8 +5,8 @@ import type { Permit } from '../access/permit.ts'
 import { PICTURE_FOLDER, pictureUrl } from './picture.ts'
 
 /**
- * Keeps the waiting pictures of the person with these addresses, which a list is about to show; other
- * addresses, and pictures that are kept already, stay as they are (rule S34.3).
+ * Attaches the person's waiting pictures with these URLs, before a list shows them. Other URLs and attached
+ * pictures stay as they are (rule S34.3).
  */
 export async function attachPictures(
   permit: Permit<'publish-lists'>,

@@ -1,10 +1,10 @@
-/** A model of tyres, for which one picture stands. */
+/** A tyre model, whose sizes share one picture. */
 export type PictureModel = { readonly brand: string; readonly model: string }
 
 /**
- * The model that a picture's file name means: `michelin_primacy-4-st (1).jpg`. A name counts that stands in
- * the file name as whole words, however they are parted; with the brand before without it, the longer before
- * the shorter. Null if none or two could be meant (rule S34.3).
+ * The model that a picture's file name means: `michelin_primacy-4-st (1).jpg`. A name matches if the file
+ * name contains it as whole words with any separators. A match with the brand beats one without it, a longer
+ * name beats a shorter. Null if there is no match or a tie (rule S34.3).
  */
 export function matchPicture<Model extends PictureModel>(
   fileName: string,
@@ -23,10 +23,7 @@ export function matchPicture<Model extends PictureModel>(
   return best && !isTied ? best.model : null
 }
 
-/**
- * The model whose name a person has typed or chosen, `Michelin Primacy 4 ST`, without regard to case and
- * blanks.
- */
+/** The model whose name a person has typed or chosen, `Michelin Primacy 4 ST`, ignoring case and blanks. */
 export function findModel<Model extends PictureModel>(text: string, models: readonly Model[]): Model | null {
   const typed = compact(text)
   const found = models.filter(({ brand, model }) => compact(`${brand} ${model}`) === typed)
@@ -45,7 +42,7 @@ function scoreOf({ brand, model }: PictureModel, runs: ReadonlySet<string>): num
   if (runs.has(full)) return 1_000 + full.length
   if (name === '' || !runs.has(name)) return 0
   if (hasBrand) return 1_000 + full.length
-  // One or two letters stand in many file names by chance.
+  // One or two letters are in many file names by chance.
   return name.length >= MIN_LENGTH ? name.length : 0
 }
 

@@ -10,5 +10,5 @@ export const MAX_PICTURES = 30
 /** 10 MB */
 export const MAX_PICTURE_BYTES = 10_485_760
 
-/** The address of a stored picture, which never changes its content. */
+/** The URL of a stored picture, whose content never changes. */
 export const pictureUrl = (path: string) => `/pictures/uploads/${path.slice(PICTURE_FOLDER.length + 1)}`

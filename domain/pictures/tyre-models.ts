@@ -4,7 +4,7 @@ import type { Tyre } from '../tyres/tyre.ts'
 export type TyreModel = {
   readonly brand: string
   readonly model: string
-  /** the first picture that one of its sizes has; null if none has one */
+  /** the first picture among its sizes; null if there is none */
   readonly image: string | null
   readonly sizes: number
   /** sizes without a picture */

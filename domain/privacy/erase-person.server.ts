@@ -44,7 +44,7 @@ export async function erasePerson(
   const person = hashContact(key, secret)
   const done = await database.orm.transaction(async tx => {
     const found = await findPerson(key, tx)
-    // More registrations than the person who erases was shown: nothing goes.
+    // More registrations than the operator saw: nothing is erased.
     if (!found || (confirmed !== null && found.registrations.length > confirmed)) return null
     const paths: string[] = []
     const count = { registrations: 0, tyreIds: 0, claims: 0, accounts: 0 }

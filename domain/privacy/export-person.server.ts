@@ -187,9 +187,7 @@ async function exportRegistrations(
   })
 }
 
-/**
- * Audit events about the person's registrations, claims and files; for staff also what they did themselves.
- */
+/** Audit events about the person's registrations, claims and files; for staff also their own actions. */
 async function exportAuditLog(
   { registrations, account }: FoundPerson,
   files: PersonExport['files'],

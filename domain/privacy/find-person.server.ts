@@ -24,8 +24,7 @@ export type FoundPerson = {
 
 /**
  * Finds a person's data by phone number or e-mail address (rule W26.5): the registrations with it, oldest
- * first, and for an e-mail address also its account and what was registered from that. Null if nothing is
- * stored.
+ * first; for an e-mail address also its account and that account's registrations. Null if nothing is stored.
  */
 export async function findPerson(
   key: ContactKey,
@@ -55,7 +54,8 @@ export async function findPerson(
 }
 
 /**
- * What would be erased. The operator checks it first, because several people may share a number or address.
+ * A preview of the erasure. The operator checks it first, because several people may share a number or
+ * address.
  */
 export type PersonPreview = {
   readonly account: { readonly email: string; readonly role: Role } | null

@@ -11,9 +11,9 @@ import {
 } from './planned-promotion.ts'
 
 /**
- * Gives tyres the price of the promotions that run on a day. The lowest price wins, the list's own promotion
- * included; of equal prices the one that lasts longer. A promotion never raises a price and never exceeds the
- * usual one (rules S5.7 and S5.8).
+ * Prices tyres with the promotions of a day. The lowest price wins, including the list's own promotion; of
+ * equal prices the one that lasts longer. A promotion never raises a price and never exceeds the usual one
+ * (rules S5.7 and S5.8).
  */
 export function createPromotionPricer(
   promotions: readonly PlannedPromotion[],
@@ -37,7 +37,7 @@ export function createPromotionPricer(
       const { lastDay } = promotion
       const sen = promotionPrice(promotion, usual)
       if (sen === null || sen > best.sen) continue
-      // Without a last day the list's own promotion lasts longest.
+      // The list's own promotion without a last day lasts longest.
       if (sen === best.sen && (best.lastDay === null || best.lastDay >= lastDay)) continue
       best = { sen, lastDay }
       isFound = true

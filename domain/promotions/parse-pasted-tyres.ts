@@ -3,9 +3,9 @@ import { parseTypedSize, parseTyreSize, type TyreSize, tyreSizeKey } from '../ty
 import type { TyreName } from './planned-promotion.ts'
 
 /**
- * The tyres of pasted lines, each once: a line has a size, then brand and model in any order, parted by
- * blanks, tabs, commas or semicolons, as cells of a spreadsheet are pasted. A size alone means all its tyres.
- * Lines that mean none are counted from 1. Returns null if nothing was pasted.
+ * The tyres of pasted lines, each once. A line has a size, then brand and model in any order, separated by
+ * blanks, tabs, commas or semicolons, like pasted cells. A size alone means all its tyres. Lines that match
+ * no tyre are returned by number, from 1. Returns null if nothing was pasted.
  */
 export function parsePastedTyres(
   text: string,
@@ -27,7 +27,7 @@ export function parsePastedTyres(
   return { tyres: [...found.values()], unknownLines }
 }
 
-/** The size at the beginning of a line, or in one of its cells, and what is beside it. */
+/** The size at the beginning of a line, or in one of its cells, and the rest of the line. */
 function splitSize(line: string): { size: TyreSize; rest: string } | null {
   const words = line.split(/[\s,;|]+/).filter(Boolean)
   for (const [index, word] of words.entries()) {
@@ -37,10 +37,7 @@ function splitSize(line: string): { size: TyreSize; rest: string } | null {
   return null
 }
 
-/**
- * Of the tyres of a size those whose model is named, the longest name first: `Primacy 4 ST` is not
- * `Primacy 4`.
- */
+/** The tyres of a size whose model is named, the longest name first: `Primacy 4 ST` is not `Primacy 4`. */
 function tyresOfLine(rest: string, ofSize: readonly Tyre[]): readonly Tyre[] {
   const named = plain(rest)
   if (!named) return ofSize

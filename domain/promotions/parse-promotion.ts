@@ -36,15 +36,16 @@ export type PromotionError =
   | 'no-picture'
 export type PromotionErrors = Readonly<Partial<Record<PromotionField, PromotionError>>>
 
-/** What a person says of a promotion; the rest is who and when. */
+/** The values of the form; the rest of a promotion is about who planned it and when. */
 export type PromotionDraft = Omit<
   PlannedPromotion,
   'id' | 'plannedBy' | 'plannedAt' | 'approvedBy' | 'withdrawnBy' | 'withdrawnAt'
 >
 
 /**
- * The promotion of a form, or one error per field. It begins today or later, ends within a year, and means at
- * least one of `tyres`. `unknownLines` are the pasted lines that name none of them, counted from 1.
+ * Parses the form of a promotion: the promotion, or one error per field. It begins today or later, ends
+ * within a year, and applies to at least one of `tyres`. `unknownLines` are the pasted lines that match no
+ * tyre, counted from 1.
  */
 export function parsePromotion(
   values: PromotionValues,
@@ -130,7 +131,7 @@ export function parsePromotion(
     : { ok: false, errors, unknownLines: pasted?.unknownLines ?? [] }
 }
 
-/** Names the field because of which a promotion means no tyre. */
+/** Names the field because of which a promotion applies to no tyre. */
 function emptyScope(
   { brand, model }: Pick<PromotionDraft, 'brand' | 'model'>,
   tyres: readonly Tyre[],

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { PromotionImage } from '../company/company.ts'
 
-/** What a promotion does: per cent off the usual price, ringgit off it, or a price. */
+/** The effect of a promotion: per cent off the usual price, ringgit off it, or a price. */
 export const PROMOTION_EFFECTS = ['percent', 'amount', 'price'] as const
 export type PromotionEffect = (typeof PROMOTION_EFFECTS)[number]
 
@@ -15,7 +15,9 @@ export type PromotionRounding = (typeof PROMOTION_ROUNDINGS)[number]
 /** Size, brand and model of a tyre, as its list has them. */
 export type TyreName = { readonly size: string; readonly brand: string; readonly model: string }
 
-/** Which tyres are meant: those for which everything holds that is not null; every tyre if all is null. */
+/**
+ * The tyres of a promotion: those that match every value that is not null; all tyres if all values are null.
+ */
 export type PromotionScope = {
   readonly brand: string | null
   readonly model: string | null
@@ -38,7 +40,7 @@ export type PlannedPromotion = PromotionScope & {
   /** counts in full */
   readonly lastDay: CalendarDate
   readonly effect: PromotionEffect
-  /** per cent for `percent`, else sen */
+  /** per cent for `percent`, otherwise sen */
   readonly value: number
   readonly rounding: PromotionRounding
   /** paths below /pictures/; one language alone serves both */
@@ -74,8 +76,8 @@ export function promotionState(promotion: Dated, today: CalendarDate): Promotion
 }
 
 /**
- * The promotions that are still to begin, the next one first, the running ones that end on the day or in the
- * next three, and those that wait for an administrator.
+ * Promotions that need attention: those still to begin, the next one first; running ones that end today or in
+ * the next three days; and those that wait for an administrator.
  */
 export function promotionsSoon(
   promotions: readonly PlannedPromotion[],

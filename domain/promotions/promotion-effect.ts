@@ -7,12 +7,12 @@ import { createPromotionPricer, createScopeMatcher } from './apply-promotions.ts
 import type { PromotionDraft } from './parse-promotion.ts'
 import type { PlannedPromotion, TyreName } from './planned-promotion.ts'
 
-/** What a promotion changes on a day, beside everything else that lowers prices then. */
+/** The effects of a promotion on a day, on top of everything else that lowers prices then. */
 export type PromotionEffects = {
   readonly day: CalendarDate
   /** tyres that it means */
   readonly meant: number
-  /** those that it makes cheaper; the others keep a price that is as low, or have none */
+  /** tyres that it makes cheaper; the others already have a price as low, or no price */
   readonly cheaper: number
   /** whether a tyre gets so much cheaper that a person confirms the number (rule S5.11) */
   readonly isLarge: boolean

@@ -1,12 +1,14 @@
 import { signToken, type VerifiedToken, verifyToken } from '../../platform/ids/signed-token.ts'
 
 const PURPOSE = 'stop-reminders'
-/** No reminder comes later than about seven months after a purchase; the link of an old mail still works. */
+/**
+ * No reminder is sent later than about seven months after a purchase; the link of an old mail still works.
+ */
 const YEARS = 5
 
 type Tools = { readonly secret: string; readonly now: () => Date }
 
-/** The token of the link that stops the reminders of a registration, and does nothing else. */
+/** A token for a link that only stops the reminders of a registration. */
 export function signReminderLink(registrationId: string, { secret, now }: Tools): string {
   const expiresAt = new Date(now().getTime() + YEARS * 365 * 86_400_000)
   return signToken(registrationId, expiresAt, { purpose: PURPOSE, secret })

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.t
 import { COVER_DAYS } from '../tyres/tyre-care.ts'
 import { customerValidUntil } from '../warranties/warranty.ts'
 
-/** What a customer is reminded of (rule W41.1). */
+/** The kinds of reminders (rule W41.1). */
 export const REMINDERS = ['rotation', 'cover-ending'] as const
 export type Reminder = (typeof REMINDERS)[number]
 
@@ -22,7 +22,7 @@ export function rotationDay(purchased: CalendarDate): CalendarDate {
   return addDays(first, Math.min(day, lastOfMonth) - 1)
 }
 
-/** The day on which a customer is reminded, and the last one on which that is still of use. */
+/** The day of a reminder, and the last day on which it is still useful. */
 export function reminderDays(
   reminder: Reminder,
   purchased: CalendarDate,

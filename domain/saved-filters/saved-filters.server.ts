@@ -12,7 +12,7 @@ export type FilteredPage = (typeof FILTERED_PAGES)[number]
 const searchKey = (page: FilteredPage, search: string) => `${page} ${search}`
 
 /**
- * The filters of a page in a search of this session; none without a search, which is a page opened afresh
+ * The saved filters of a page; only with the id of a search of this session: a newly opened page has none
  * (rule W18.2).
  */
 export async function loadSavedFilters(

@@ -2,13 +2,13 @@ import { isSameSize, type TyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 import type { Fitment } from '../vehicles/vehicle.ts'
 import { type CarTrim, trimName } from './car-trims.ts'
 
-/** Cars with one pair of sizes; the newest stands for all of them in the URL of a vehicle search. */
+/** Cars with the same pair of sizes; the newest represents them in the URL of a vehicle search. */
 export type CarMatch = {
   readonly brand: string
   readonly model: string
   readonly year: number
   readonly fitment: Fitment
-  /** what the brand calls the car: `Myvi` */
+  /** the brand's name for the car: `Myvi` */
   readonly family: string
   /** the trims that have these sizes: `1.3 G`, 2017 to 2026 */
   readonly trims: readonly { readonly name: string; readonly from: number; readonly to: number }[]
@@ -17,8 +17,8 @@ export type CarMatch = {
 type Wanted = { year: number | null; rim: number | null; size: TyreSize | null }
 
 /**
- * The cars of some trims, one per pair of sizes, newest first. A rim and a year narrow them where a car has
- * them; a size that no car has leaves none.
+ * Groups trims into cars, one per pair of sizes, newest first. A rim and a year filter them only if any car
+ * matches; a size always does.
  */
 export function chooseCars(trims: readonly CarTrim[], { year, rim, size }: Wanted): CarMatch[] {
   const all = trims.flatMap(trim =>

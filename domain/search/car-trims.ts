@@ -8,7 +8,7 @@ export type CarTrim = {
   readonly model: string
   /** newest first */
   readonly years: readonly { readonly year: number; readonly fitments: readonly Fitment[] }[]
-  /** what the model begins with, by which drivers call it: `Myvi`, `City Hatchback` and `City` */
+  /** prefixes of the model that drivers use as its name: `Myvi`, `City Hatchback` and `City` */
   readonly families: readonly string[]
   /** its further words, joined: `13`, `g`, `d74a` */
   readonly details: ReadonlySet<string>
@@ -54,7 +54,7 @@ export function trimName({ model, families }: Pick<CarTrim, 'model' | 'families'
   return name.slice((families[0] ?? '').length).trim() || name
 }
 
-/** Words of a trim that stand in one family alone: `altis`, `raptor`, `f30`. */
+/** Words of a trim that occur in only one family: `altis`, `raptor`, `f30`. */
 export function detailsOfOneFamily(trims: readonly CarTrim[]): Map<string, CarTrim[]> {
   const found = new Map<string, CarTrim[]>()
   for (const trim of trims)

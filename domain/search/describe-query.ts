@@ -2,8 +2,8 @@ import { formatTyreSize } from '../tyres/tyre-size.ts'
 import type { UnderstoodQuery } from './understand-query.ts'
 
 /**
- * What was understood as one line, in the catalogue's writing: `Michelin Primacy 4 205/55R16`; empty if
- * nothing was.
+ * The understood query as one line, in the catalogue's spelling: `Michelin Primacy 4 205/55R16`; empty if
+ * nothing was understood.
  */
 export function describeQuery({ size, cars, brands, name, rim }: UnderstoodQuery): string {
   return [describeCars(cars), ...brands, name, size && formatTyreSize(size), rim && `rim ${rim}`]
@@ -11,7 +11,7 @@ export function describeQuery({ size, cars, brands, name, rim }: UnderstoodQuery
     .join(' ')
 }
 
-/** One car with trim and year; of several what they have in common: `Perodua Myvi`, `Toyota`. */
+/** One car with trim and year; for several cars their common words: `Perodua Myvi`, `Toyota`. */
 function describeCars(cars: UnderstoodQuery['cars']): string {
   const [car] = cars
   if (!car) return ''

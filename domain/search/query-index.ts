@@ -8,8 +8,8 @@ import { namePhrases } from './name-phrases.ts'
 import { indexSpelling, type SpellingIndex } from './spelling.ts'
 
 /**
- * The words of a catalogue, for the search box: brands and names of its tyres, its cars, its sizes. Built
- * once per catalogue; what a visitor types is only looked up (rule S39.2).
+ * The vocabulary of a catalogue for the search box: brands and names of its tyres, its cars, its sizes. Built
+ * once per catalogue, so that a query only needs lookups (rule S39.2).
  */
 export type QueryIndex = {
   /** by its letters and digits alone: `gtradial`, `primacy4`, `hondacity` */
@@ -17,11 +17,11 @@ export type QueryIndex = {
   /** the phrases that begin so, heaviest first, at most `limit` of them */
   startingWith(prefix: string, limit: number): readonly Phrase[]
   readonly spelling: SpellingIndex<Phrase>
-  /** sizes in stock, that of most tyres first */
+  /** sizes in stock, those with most tyres first */
   readonly sizes: readonly { readonly text: string; readonly digits: string }[]
 }
 
-/** What a phrase means; one phrase may be both a name and a car. */
+/** The meanings of a phrase; one phrase may be both a name and a car. */
 export type Phrase = {
   readonly phrase: string
   /** as the catalogue writes it */
@@ -33,7 +33,7 @@ export type Phrase = {
   /** the brand of the first tyre with this name */
   readonly nameBrand?: string
   readonly trims?: readonly CarTrim[]
-  /** the brand or model of a car, and not a detail that also stands elsewhere */
+  /** the brand or model of a car, and not a detail that other cars share */
   readonly isCar?: boolean
 }
 

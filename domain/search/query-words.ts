@@ -12,7 +12,7 @@ export const PROMOTION_WORDS = list(
   'promosi promo promotion promotions offer offers tawaran diskaun discount sale jualan',
 )
 
-/** Words that say nothing about which tyre is wanted. */
+/** Words that do not narrow the search. */
 export const FILLER_WORDS = list(`
   tayar tyre tyres tire tires saiz size ukuran kereta car cars harga price prices berapa how much untuk for my the a an and dan
   of with di ke kat nak mau mahu cari mencari search find beli buy need want looking get saya aku i me boleh ada stok stock yang
@@ -20,8 +20,8 @@ export const FILLER_WORDS = list(`
   kedai shop rm rim inci inch inches in nya`)
 
 /**
- * Usual names for what the catalogue calls otherwise; they count only where the catalogue has it. A map:
- * `constructor` is none.
+ * Common names for terms of the catalogue; used only if the catalogue has the term. A Map, because an object
+ * would also find `constructor`.
  */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['gt', 'gt radial'],

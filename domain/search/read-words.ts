@@ -3,7 +3,7 @@ import type { CarTrim } from './car-trims.ts'
 import type { Phrase, QueryIndex } from './query-index.ts'
 import { CHEAP_WORDS, FILLER_WORDS, PROMOTION_WORDS } from './query-words.ts'
 
-/** What the words of a query mean, before corrections. */
+/** The meaning of a query's words, before corrections. */
 export type Reading = {
   /** the cars that match all words about cars; null if no word is about cars */
   trims: readonly CarTrim[] | null
@@ -17,8 +17,8 @@ export type Reading = {
 }
 
 /**
- * Reads words from left to right, the longest phrase first: cars before all else, as the words of a trim
- * (`1.3 G`) count only beside their car.
+ * Reads words from left to right, the longest phrase first. Cars come before everything else, because the
+ * words of a trim (`1.3 G`) count only beside their car.
  */
 export function readWords(words: readonly string[], index: QueryIndex): Reading {
   const reading: Reading = {

@@ -60,7 +60,7 @@ const MAX_LENGTH = 30
 
 const maxDistance = (word: string) => (word.length >= 7 ? 2 : 1)
 
-/** Between equally near words: people rarely miss the first letter. */
+/** Breaks a tie between equally near words: people rarely miss the first letter. */
 function isBetter(a: Word<unknown>, b: Word<unknown>, typed: string): boolean {
   const [first, other] = [a.word[0] === typed[0], b.word[0] === typed[0]]
   return first === other ? a.weight > b.weight : first

@@ -4,7 +4,7 @@ import { describeQuery } from './describe-query.ts'
 import type { Phrase, QueryIndex } from './query-index.ts'
 import { understandQuery } from './understand-query.ts'
 
-/** A text that the search box offers, which means what it says when it is sent. */
+/** A suggestion of the search box; sent as a query it has exactly this meaning. */
 export type Suggestion = { readonly text: string; readonly kind: 'size' | 'car' | 'brand' | 'tyre' }
 
 /** rule S39.8 */
@@ -14,7 +14,7 @@ export const MAX_SUGGESTIONS = 8
 const MAX_WORDS = 8
 
 /**
- * What a text may become: sizes by their digits, cars, brands and names by their beginning, then a corrected
+ * Completions of a text: sizes by their digits; cars, brands and names by their beginning; then a corrected
  * text.
  */
 export function suggest(typed: string, index: QueryIndex): Suggestion[] {
@@ -65,10 +65,7 @@ function carText(text: string, trims: NonNullable<Phrase['trims']>): string {
   return brands.size > 1 || joinWords(text).startsWith(joinWords(brand)) ? text : `${brand} ${text}`
 }
 
-/**
- * The last word of a text whose first words are known: a year of the car, a name of the brand, or another
- * phrase.
- */
+/** Completes the last word after known words: a year of the car, a name of the brand, or another phrase. */
 function completeLastWord(words: readonly string[], index: QueryIndex): Suggestion[] {
   const last = words.at(-1) ?? ''
   const head = understandQuery(words.slice(0, -1).join(' '), index)
@@ -96,7 +93,7 @@ function suggestYears(words: readonly string[], start: string, index: QueryIndex
     .map(year => ({ text: `${car} ${year}`, kind: 'car' }))
 }
 
-/** What a text without any continuation means, where that is another text: `michlin`. */
+/** The meaning of a text without completions, if it differs from the text: `michlin`. */
 function suggestMeaning(text: string, index: QueryIndex): Suggestion[] {
   const meaning = understandQuery(text, index)
   const meant = describeQuery(meaning)

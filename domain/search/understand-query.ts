@@ -7,7 +7,7 @@ import { ALIASES } from './query-words.ts'
 import { type Reading, readWords } from './read-words.ts'
 import { takeTypedSize } from './typed-size.ts'
 
-/** What a text in the search box asks for, in the catalogue's own words (rule S39.1). */
+/** A query of the search box in the catalogue's own words (rule S39.1). */
 export type UnderstoodQuery = {
   readonly size: TyreSize | null
   /** the cars that it may mean, one per pair of sizes: one is a search, several are asked */
@@ -81,8 +81,8 @@ const RIM_ALONE = /^(?:1[2-9]|2[0-4])$/
 type Corrected = { reading: Reading; corrections: Correction[]; ignored: string[] }
 
 /**
- * Reads the words; those that mean nothing are replaced by what they are an alias, two joined words or a
- * misspelling of, and all are read once more.
+ * Reads the words. Unknown words are replaced: aliases, joined words and misspellings; then all are read once
+ * more.
  */
 function readCorrected(words: readonly string[], index: QueryIndex): Corrected {
   const first = readWords(words, index)

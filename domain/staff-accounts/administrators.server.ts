@@ -5,15 +5,15 @@ import { users } from '../identity/users.table.ts'
 import type { StaffActor } from './staff-account.ts'
 
 /**
- * Locks the administrators who are not disabled until the transaction ends, so that two requests cannot
- * remove the last two at the same time (rule W17.6), and one whose actor has just been removed changes
- * nothing. The locks have one order.
+ * Locks the active administrators until the transaction ends, so that two requests cannot remove the last two
+ * at the same time (rule W17.6), and an actor who has just been removed changes nothing. The locks are taken
+ * in one order.
  */
 export async function lockAdministrators(
   by: StaffActor,
   transaction: Transaction,
 ): Promise<{
-  /** whether the actor still is one of them, or is the operator */
+  /** whether the actor is still an administrator, or is the operator */
   readonly mayAct: boolean
   /** whether the account of an address is the only one of them */
   isLast(email: string): boolean

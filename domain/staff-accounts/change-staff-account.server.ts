@@ -13,7 +13,7 @@ import { actorName, type StaffAccountError, type StaffActor } from './staff-acco
 type Tools = { database: Database; log: Log; now: () => Date }
 type Result = { ok: true } | { ok: false; error: StaffAccountError }
 /**
- * Disables a staff account, ends its sessions and withdraws its invitations; what it has done stays (rule
+ * Disables a staff account, ends its sessions and withdraws its invitations; its past work stays (rule
  * W17.7). Disabling it again changes nothing. Refuses the last administrator.
  */
 export function disableStaffAccount(

@@ -12,16 +12,16 @@ import { actorName, type StaffAccountError, type StaffActor, type StaffRole } fr
 
 type Tools = { database: Database; log: Log; now: () => Date }
 
-/** An open invitation, which may have expired; without its token, which is not stored. */
+/** An open invitation, possibly expired; the token itself is not stored. */
 export type Invitation = Omit<typeof invitations.$inferSelect, 'tokenHash'>
 
-/** Hours for which the link of an invitation works (rule W17.11). */
+/** Lifetime of the link of an invitation (rule W17.11). */
 export const INVITATION_HOURS = 48
 
 /**
  * Invites a colleague (rule W17.11). Returns the token of the link, which is shown or mailed once and stored
- * as a hash. An earlier invitation of the address is replaced, and its link ends. Refuses addresses that have
- * an account.
+ * as a hash. Replaces an earlier invitation of the address, and ends its link. Refuses addresses that have an
+ * account.
  */
 export async function inviteColleague(
   by: StaffActor,

@@ -29,7 +29,7 @@ export async function findInvitation(
 export type JoinResult =
   | { ok: true; email: string }
   | { ok: false; errors: ChosenPasswordErrors }
-  /** `accounts.is-member`: the address has an account meanwhile */
+  /** `accounts.is-member`: the address has got an account since */
   | { ok: false; error: 'accounts.invitation-ended' | 'accounts.is-member' }
 
 /**

@@ -5,8 +5,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { users } from '../identity/users.table.ts'
 
 /**
- * The name of the first branch of a member of staff that the catalogue still has, for forms (rule W17.9);
- * else ''.
+ * The name of a staff member's first branch that is still in the catalogue, for forms (rule W17.9); otherwise
+ * ''.
  */
 export async function loadHomeBranch(
   user: User | null,

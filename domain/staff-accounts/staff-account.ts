@@ -16,8 +16,8 @@ export const STAFF_ROLES = ['staff', 'office', 'admin'] as const satisfies reado
 export const isStaffRole = (text: string): text is StaffRole => STAFF_ROLES.some(role => role === text)
 
 /**
- * The actor of a change: an administrator with a recent proof (rule W15.8), or a command on the server's own
- * machine.
+ * The actor of a change: an administrator with a recent proof of identity (rule W15.8), or an operator's
+ * command.
  */
 export type StaffActor =
   | typeof OPERATOR

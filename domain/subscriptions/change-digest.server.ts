@@ -46,7 +46,7 @@ export async function changeDigest(
 
 export type DigestReader = Subscriber<Permit<'read-claims'>>
 
-/** Sends the digest of a day to the next member of staff for whom it is due; returns false if there is none. */
+/** Sends the digest of a day to the next due subscriber; returns false if there is none. */
 export const sendNextDigest = (
   period: CalendarDate,
   send: (reader: DigestReader) => Promise<boolean>,

@@ -37,7 +37,7 @@ export async function changeSummary(
   })
 }
 
-/** Stops the monthly summary of the person whose mail has the link; does nothing a second time. */
+/** Stops the monthly summary of the person whose mail has the link; repeating it has no effect. */
 export async function stopSummary(userId: string, { database, now }: Tools): Promise<void> {
   await database.orm.transaction(async tx => {
     const [stopped] = await tx
@@ -60,7 +60,7 @@ export async function stopSummary(userId: string, { database, now }: Tools): Pro
 
 export type SummaryReader = Subscriber<Permit<'read-insight'>>
 
-/** Sends the summary of a month to the next administrator for whom it is due; returns false if there is none. */
+/** Sends the summary of a month to the next due subscriber; returns false if there is none. */
 export const sendNextSummary = (
   period: CalendarDate,
   send: (reader: SummaryReader) => Promise<boolean>,

@@ -19,10 +19,10 @@ export type Subscriber<P> = {
 }
 
 /**
- * Sends the mail of a period to the next subscriber for whom it is due; returns false if there is none. The row
- * is locked until `send` has told whether the mail was accepted, and other processes pass over it: each person
- * gets one mail a period, also with several processes and restarts. A mail that was not accepted is tried again
- * later, at growing intervals.
+ * Sends the mail of a period to the next due subscriber; returns false if there is none. The row stays locked
+ * until `send` has reported whether the mail was accepted, and other processes skip it: each person gets one
+ * mail a period, also with several processes and restarts. A refused mail is retried later, at growing
+ * intervals.
  */
 export async function sendToNextSubscriber<P>(
   {

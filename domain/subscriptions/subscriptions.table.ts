@@ -5,7 +5,7 @@ const subscriber = {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** in which the page was read when it was asked for */
+  /** language of the page at the time of subscribing */
   language: text('language', { enum: ['ms', 'en'] }).notNull(),
   /** how many times in a row its mail was not accepted */
   tries: integer('tries').notNull().default(0),
@@ -13,10 +13,10 @@ const subscriber = {
   nextTryAt: timestamp('next_try_at', { withTimezone: true }),
 }
 
-/** Staff who get the digest of open claims each morning (rule W22.9); a row goes when they stop it. */
+/** Staff who get the digest of open claims each morning (rule W22.9); unsubscribing deletes the row. */
 export const digestSubscriptions = pgTable('digest_subscriptions', {
   ...subscriber,
-  /** the day of the last digest, or on which it was asked for */
+  /** the day of the last digest, or of subscribing */
   sentFor: date('sent_on', { mode: 'string' }).notNull(),
 })
 
@@ -27,7 +27,7 @@ export const digestSubscriptions = pgTable('digest_subscriptions', {
 export const summarySubscriptions = pgTable('summary_subscriptions', {
   ...subscriber,
   isOn: boolean('is_on').notNull(),
-  /** first day of the last month whose summary was sent */
+  /** first day of the month of the last summary */
   sentFor: date('sent_month', { mode: 'string' }),
 })
 

@@ -16,12 +16,12 @@ export function parseCompareKey(key: string): { size: string; model: string } | 
   return at > 0 && at < key.length - 1 ? { size: key.slice(0, at), model: key.slice(at + 1) } : null
 }
 
-/** What two to four tyres have in common and where they differ, row by row (rule S40.6). */
+/** A comparison of two to four tyres, row by row (rule S40.6). */
 export type ComparisonRow = {
   readonly name: RowName
   /** of each tyre: sen, kg, km/h, dB, km, a grade or a name; null if it is not stated */
   readonly values: readonly (string | number | null)[]
-  /** the places of the best tyres; empty if none is better than another */
+  /** indexes of the best tyres; empty if none is better than another */
   readonly best: readonly number[]
   readonly isEqual: boolean
 }
@@ -45,13 +45,11 @@ type ComparedValues = {
 
 export type Compared = {
   readonly tyre: Tyre
-  /** what the car asks of it; null without a car */
+  /** requirements of the car; null without a car */
   readonly asked: Ratings | null
 }
 
-/**
- * The rows of a comparison, in the order in which they matter to a driver; `quantity` is 4, or 2 for an axle.
- */
+/** The rows of a comparison, most important to drivers first; `quantity` is 4, or 2 for an axle. */
 export function compareTyres(
   tyres: readonly Compared[],
   { today, quantity }: { readonly today: CalendarDate; readonly quantity: number },

@@ -6,8 +6,8 @@ import type { Tyre } from './tyre.ts'
 export type TyresToCheck = { readonly ending: number; readonly withoutPicture: number }
 
 /**
- * Tyres whose promotion price ends today or in the next three days, and tyres without a picture of their own.
- * Counted once for the tyres of a catalogue and a day. Blocks the event loop for some milliseconds at a time.
+ * Tyres whose promotion price ends today or in the next three days, and tyres without their own picture.
+ * Cached for the tyres of a catalogue and a day. Blocks the event loop for some milliseconds at a time.
  */
 export function countTyresToCheck(tyres: readonly Tyre[], today: CalendarDate): Promise<TyresToCheck> {
   const known = counted.get(tyres)

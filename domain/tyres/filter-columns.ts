@@ -8,9 +8,8 @@ import { normalizeBrand, toSen } from './tyre-filters.ts'
 import { TYRE_KINDS } from './tyre-kind.ts'
 
 /**
- * What filters look at, STRIDE numbers per tyre side by side: a list is in any order, and a tyre costs one
- * line of the processor's cache. 100,000 tyres are filtered and counted in one or two milliseconds. 0 means
- * that a fact is not known.
+ * The data for filters: STRIDE adjacent numbers per tyre, so that in any order a tyre costs one cache line.
+ * 100,000 tyres are filtered and counted in one or two milliseconds. 0 means unknown.
  */
 export type FilterColumns = {
   /** distinct brands as first spelled; BRAND is a place in it */
@@ -22,7 +21,7 @@ export type FilterColumns = {
 }
 
 export const STRIDE = 4
-/** Place of the brand, of the displayed price in sen, and of all other facts as bits. */
+/** Offsets of the brand, of the displayed price in sen, and of all other facts as bits. */
 export const [BRAND, PRICE, BITS] = [0, 1, 2] as const
 export const UNKNOWN_PRICE = 2 ** 32 - 1
 
@@ -68,7 +67,7 @@ export const loadBits = (bits: number) => (bits >> 5) & 255
 export const speedBits = (bits: number) => (bits >> 13) & 31
 export const priceStepBits = (bits: number) => (bits >> 18) & 15
 
-/** The load index as a number; 0 if it is none. */
+/** The load index as a number; 0 if it is not one. */
 export const parseLoad = (loadIndex: string | null) =>
   maxLoadKg(loadIndex) === null ? 0 : Number.parseInt(loadIndex ?? '', 10)
 

@@ -38,18 +38,18 @@ export type FilterCounts = {
   readonly speeds: readonly Option<SpeedSymbol>[]
   readonly promotion: number
   readonly runFlat: number
-  /** tyres that carry at least what the car asks for; 0 without a car */
+  /** tyres with at least the ratings that the car requires; 0 without a car */
   readonly suitsCar: number
 }
 
 export type Option<Value> = readonly [value: Value, count: number]
 
-/** What the car asks for, as filters: see suitsCar in tyre-filters.ts. */
+/** Requirements of the car, as filters: see suitsCar in tyre-filters.ts. */
 export type CarNeeds = { readonly load: number | null; readonly speed: SpeedSymbol | null }
 
 /**
- * The tyres of each list that pass all filters, in its order, and what each option would find in all of them,
- * in one pass. The lists are one, or those of the front and the rear tyres.
+ * The tyres of each list that pass all filters, in its order, and the number that each option would find in
+ * all lists, in one pass. There is one list, or one each for the front and the rear tyres.
  */
 export function filterTyres(
   columns: FilterColumns,
@@ -130,7 +130,7 @@ function countOptions(tally: Tally, failed: number, brand: number, bits: number)
     seen.loads[loadBits(bits)] = 1
     seen.speeds[speedBits(bits)] = 1
   }
-  // Two filters failed: it counts for none.
+  // Two filters failed: it counts for no option.
   if ((failed & (failed - 1)) !== 0) return
   if ((failed & ~BY_BRAND) === 0) (tally.brands[brand] as number)++
   if ((failed & ~BY_KIND) === 0) (tally.kinds[kindBits(bits)] as number)++
@@ -173,7 +173,7 @@ function toCounts({ brands }: FilterColumns, tally: Tally): FilterCounts {
 
 const option = <Value>(value: Value, count = 0): Option<Value>[] => [[value, count]]
 
-/** `Z` says only that it is more than 240 km/h: no option of its own. */
+/** `Z` only means faster than 240 km/h: no option of its own. */
 const SYMBOLS = (Object.keys(SPEED_KMH) as SpeedSymbol[]).filter(symbol => symbol !== 'Z')
 
 /** The steps that divide the tyres: from the first that includes one to the last that includes more. */

@@ -12,5 +12,5 @@ export function splitWords(text: string): string[] {
   )
 }
 
-/** The letters and digits of a text, in which `HR-V`, `hr v` and `hrv` are equal. */
+/** The letters and digits of a text: `HR-V`, `hr v` and `hrv` become equal. */
 export const joinWords = (text: string): string => splitWords(text).join('').replaceAll('.', '')

@@ -19,7 +19,7 @@ import { rankBrands, type TyreSort } from './tyre-sort.ts'
 /** Two front and two rear tyres of one model. */
 export type TyreSet = { readonly front: Tyre; readonly rear: Tyre }
 
-/** What a sort order compares: tyres with the same number are equal in it (rules S11.1 to S11.3). */
+/** The sort key of an order: tyres with the same number are equal in it (rules S11.1 to S11.3). */
 export function createRank(
   tyres: readonly Tyre[],
   { brands, facts }: FilterColumns,

@@ -6,7 +6,7 @@ import type { Tyre } from './tyre.ts'
 import type { TyreIndex } from './tyre-index.ts'
 import { diameterOf, isInches, isSameSize, type TyreSize } from './tyre-size.ts'
 
-/** A size in the catalogue that may replace the one of a car, once a branch has confirmed it (rule S40.7). */
+/** A size in the catalogue that may replace the car's size after a branch has confirmed it (rule S40.7). */
 export type OtherSize = {
   readonly size: TyreSize
   /** inches: 0 on the same rim, 1 and -1 on another */
@@ -23,7 +23,7 @@ export type OtherSize = {
   readonly from: Sen | null
 }
 
-/** How another size differs from that of the car; null if it may not replace it. */
+/** The difference between another size and the car's; null if it may not replace it. */
 export function compareSizes(car: TyreSize, other: TyreSize): Omit<OtherSize, 'count' | 'from'> | null {
   if (isInches(car) || isInches(other) || isSameSize(car, other)) return null
   const rimDifference = other.rim - car.rim
@@ -42,8 +42,8 @@ export function compareSizes(car: TyreSize, other: TyreSize): Omit<OtherSize, 'c
 }
 
 /**
- * The other sizes for a car: on the same rim first, then an inch up or down, nearest in diameter first, at
- * most six. Only tyres that state a load not below `asked` count, and none that is too slow.
+ * Other sizes for a car, at most six: on the same rim first, then an inch up or down, nearest in diameter
+ * first. Counts only tyres that state a load of at least `asked`, and none that are too slow.
  */
 export function findOtherSizes(
   tyres: Pick<TyreIndex, 'sizes' | 'findBySize'>,

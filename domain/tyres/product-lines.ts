@@ -29,8 +29,8 @@ export function* indexProductLines(tyres: readonly Tyre[]): Sliced<ProductLines>
 }
 
 /**
- * The tyres whose line matches the keyword, in order; in the default order those with more of its words first
- * (rule S39.6).
+ * The tyres whose line matches the keyword, in order; in the default order, tyres with more of its words come
+ * first (rule S39.6).
  */
 export function findByKeyword(
   order: Positions,
@@ -85,7 +85,7 @@ const NO_GROUP = 2 ** 32 - 1
 /** above the number of words of a keyword */
 const MAX_RANK = 100
 
-/** The tyres of a list whose brand and model have all words of a text (rule S39.7). */
+/** The tyres of a list whose brand and model contain all words of a text (rule S39.7). */
 export function withEveryWord(list: Positions, { names, lineOf }: ProductLines, text: string): Positions {
   if (text.length > MAX_KEYWORD_LENGTH) return NO_POSITIONS
   const count = keywordWords(text).length

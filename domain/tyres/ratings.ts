@@ -1,8 +1,8 @@
 import type { Position } from './tyre.ts'
 
 /**
- * What a tyre carries and how fast it may go, as marked on its sidewall (ETRTO): `82T` is 475 kg per tyre and
- * 190 km/h. Van tyres state a second load for twin wheels (`106/104`); cars use the first.
+ * Load and speed of a tyre, as marked on its sidewall (ETRTO): `82T` is 475 kg per tyre and 190 km/h. Van
+ * tyres state a second load for twin wheels (`106/104`); cars use the first.
  */
 export type Ratings = {
   /** load index and speed symbol as typed; null if not stated */
@@ -10,15 +10,15 @@ export type Ratings = {
   readonly speedRating: string | null
 }
 
-/** What each axle of a car requires of its tyres (rule S38.2). */
+/** The ratings that each axle of a car requires of its tyres (rule S38.2). */
 export type AxleRatings = Readonly<Record<Position, Ratings>>
 
-/** Whether a tyre carries at least what the car maker asks for; `unknown` where either is not stated. */
+/** Whether a tyre has at least the ratings that the car maker requires; `unknown` if either is not stated. */
 export type Fit = 'fits' | 'too-low' | 'unknown'
 
 /**
  * Compares a tyre with the original equipment of a car: `too-low` as soon as one known rating is lower,
- * `fits` only where both ratings of both are known (rule S38.2).
+ * `fits` only if both ratings of both are known (rule S38.2).
  */
 export function fitsVehicle(tyre: Ratings, vehicle: Ratings | null | undefined): Fit {
   if (!vehicle) return 'unknown'
@@ -33,13 +33,15 @@ export function fitsVehicle(tyre: Ratings, vehicle: Ratings | null | undefined):
 const subtract = (tyre: number | null, vehicle: number | null) =>
   tyre === null || vehicle === null ? null : tyre - vehicle
 
-/** The load of one tyre in kg for its index: `82`, `106/104` (single wheel first); null if it is none. */
+/**
+ * The load of one tyre in kg for its index: `82`, `106/104` (single wheel first); null for an invalid index.
+ */
 export function maxLoadKg(loadIndex: string | null): number | null {
   const [, single] = /^(\d{1,3})(?:\s*\/\s*\d{1,3})?$/.exec(loadIndex?.trim() ?? '') ?? []
   return LOAD_KG[Number(single) - LOWEST_LOAD_INDEX] ?? null
 }
 
-/** The speed in km/h for a symbol: `T`, `(Y)`, `ZR`; null if it is none. */
+/** The speed in km/h for a symbol: `T`, `(Y)`, `ZR`; null for an invalid symbol. */
 export function maxSpeedKmh(speedSymbol: string | null): number | null {
   const symbol = speedSymbol
     ?.trim()
@@ -60,9 +62,7 @@ export function parseSizeRatings(size: string): Ratings {
 export const formatRatings = ({ loadIndex, speedRating }: Ratings): string =>
   `${loadIndex ?? ''}${speedRating ?? ''}`
 
-/**
- * The higher of two requirements, rating by rating: a car with two rows needs what the stricter one asks for.
- */
+/** The higher of two requirements, rating by rating: a car with two rows needs the stricter one. */
 export function stricterRatings(a: Ratings, b: Ratings): Ratings {
   const isLower = (first: number | null, second: number | null) => (first ?? 0) < (second ?? 0)
   return {

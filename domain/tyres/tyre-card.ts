@@ -4,7 +4,7 @@ import { getTyrePrice, type TyrePrice } from './promotion.ts'
 import type { Fit } from './ratings.ts'
 import type { Position, Tyre } from './tyre.ts'
 
-/** What a card in the list shows of a tyre on one day (rules S13.1 and S38.9). */
+/** A tyre as its card in the list shows it on one day (rules S13.1 and S38.9). */
 export type TyreCard = Pick<Tyre, 'size' | 'model' | 'brand' | 'brandImage' | 'modelImage'> &
   Partial<Pick<Tyre, 'testLogo' | 'hyperlink' | 'wetGrip' | 'noiseDb' | 'warrantyKm'>> & {
     readonly price: TyrePrice

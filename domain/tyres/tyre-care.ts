@@ -14,7 +14,7 @@ export const PUNCTURE_SERVICE_HOURS = { from: 9, to: 19 } as const
 /** Days of cover with unlimited mileage (rule S23.4). */
 export const COVER_DAYS = 100
 
-/** Ends with whichever comes first (rule S23.4). */
+/** The warranty ends with whichever comes first (rule S23.4). */
 export const STANDARD_WARRANTY = { years: 2, km: 50_000 } as const
 
 /** Figures that the company file may set. Each page shows one figure for one thing. */

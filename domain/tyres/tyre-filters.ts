@@ -3,7 +3,7 @@ import type { FilterParameter } from './filter-parameters.ts'
 import { maxLoadKg, maxSpeedKmh, type Ratings, SPEED_KMH, type SpeedSymbol } from './ratings.ts'
 import { TYRE_KINDS, type TyreKind } from './tyre-kind.ts'
 
-/** What the visitor narrows a tyre list by, on top of the search (rule S38.4). */
+/** The visitor's filters of a tyre list, on top of the search (rule S38.4). */
 export type TyreFilters = {
   /** names as in the URL, compared without case; any of them */
   readonly brands: readonly string[]
@@ -29,7 +29,7 @@ export const NO_FILTERS: TyreFilters = {
   speed: null,
 }
 
-/** Parses the filters; what cannot be read is no filter. */
+/** Parses the filters; invalid values are ignored. */
 export function parseTyreFilters(query: URLSearchParams): TyreFilters {
   const all = (name: FilterParameter) => query.getAll(name).map(text => text.trim().slice(0, MAX_NAME_LENGTH))
   const first = (name: FilterParameter) => all(name)[0] ?? ''
@@ -57,7 +57,7 @@ export function filterParameters(filters: TyreFilters): [FilterParameter, string
   return listFilters(filters).map(({ parameter, value }) => [parameter, value])
 }
 
-/** One filter that is set: its parameter and value, which is what removing it removes. */
+/** One active filter: the parameter and value to remove for clearing it. */
 export type ActiveFilter = { readonly parameter: FilterParameter; readonly value: string }
 
 /** The filters that are set, one by one: each is a chip (rule S38.6). */
@@ -96,7 +96,7 @@ export function withoutFilter(filters: TyreFilters, { parameter, value }: Active
   }
 }
 
-/** The filters that ask for what a car asks for; null if that is not stated as both ratings (rule S38.2). */
+/** The filters that select tyres for a car's ratings; null unless both ratings are stated (rule S38.2). */
 export function suitsCar(ratings: Ratings | null): Pick<TyreFilters, 'load' | 'speed'> | null {
   const { load, speed } = parseTyreFilters(
     new URLSearchParams({ load: ratings?.loadIndex ?? '', speed: ratings?.speedRating ?? '' }),

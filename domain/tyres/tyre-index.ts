@@ -50,7 +50,7 @@ export type FoundTyres = {
   readonly page: number
   readonly pageCount: number
   readonly tyres: readonly FoundTyre[]
-  /** what each option of each filter would find */
+  /** number of tyres that each option of each filter would find */
   readonly filterCounts: FilterCounts
 }
 
@@ -92,7 +92,7 @@ type Parts = {
 function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, columns }: Parts): TyreIndex {
   const ofSize = (size: TyreSize | null, sort: TyreSort) =>
     (size && orders[sort].bySize.get(tyreSizeKey(size))) || NO_POSITIONS
-  /** The lists of a search: one, or that of each axle of a staggered car. */
+  /** The lists of a search: one, or one for each axle of a staggered car. */
   const listsOf = (search: TyreSearch, sort: TyreSort): { list: Positions; position: Position | null }[] => {
     const order = orders[sort]
     const name = 'name' in search ? search.name : undefined
@@ -143,7 +143,7 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, col
     }))
     return { axles, counts }
   }
-  // Paging through a keyword or a rim, whose lists are the longest, finds them once.
+  // Cached, so that paging through a keyword or a rim, the longest lists, searches once.
   const searches = new LRUCache<string, ReturnType<typeof narrow>>({
     maxSize: MAX_CACHED_POSITIONS,
     sizeCalculation: ({ axles }) => 500 + axles.reduce((sum, { found }) => sum + found.length, 0),
@@ -236,7 +236,7 @@ function addTo<Key>(groups: Map<Key, number[]>, key: Key, position: number): voi
   else groups.set(key, [position])
 }
 
-/** The sizes by which a tyre is found: that of its text, and that of its columns (rule S8.7). */
+/** The sizes under which a tyre is found: from its text, and from its columns (rule S8.7). */
 const sizesOf = ({ parsedSize, columnSize }: Tyre) => [parsedSize, columnSize].filter(size => size != null)
 
 const DEFAULT_KEYS = new Set(DEFAULT_SIZES.map(tyreSizeKey))
@@ -259,7 +259,7 @@ const clampPage = (requestedPage: number, pageCount: number) =>
   Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= pageCount ? requestedPage : 1
 
 /**
- * Lookup by the size as typed, so that every row has a page, then by its three numbers, for URLs typed by
+ * Index by the size as typed, so that every row has a page, then by its three numbers, for URLs typed by
  * people.
  */
 function* indexUrls(tyres: readonly Tyre[]): Sliced<Map<string, Tyre>> {

@@ -1,8 +1,8 @@
-/** What a tyre is made for, as the column `kind` and the filter `type` name it (rule S38.3). */
+/** The purpose of a tyre, as named by the column `kind` and the filter `type` (rule S38.3). */
 export const TYRE_KINDS = ['comfort', 'eco', 'sport', 'suv', 'all-terrain', 'van', 'ev'] as const
 export type TyreKind = (typeof TYRE_KINDS)[number]
 
-/** Parses a kind as price lists name it, in any case and language; null if it is none. */
+/** Parses a kind as price lists name it, in any case and language; null if unknown. */
 export function parseTyreKind(text: string): TyreKind | null {
   const name = text.toLowerCase().replace(/[\s/_-]+/g, '')
   const isName = (kind: TyreKind) => kind.replace('-', '') === name || ALIASES[kind].includes(name)

@@ -1,10 +1,10 @@
 import { isSameSize, parseSizeChoice, parseTypedSize, parseTyreSize, type TyreSize } from './tyre-size.ts'
 
 /**
- * The search that a URL of /tires asks for: a size, the sizes of a car, a keyword, or none. If several are
- * present, size wins over vehicle and vehicle over keyword (rule S7.2). An impossible size (`width=abc`) is
- * a search without results, not an error (rule S7.3). A keyword that is a size is a size search (rule
- * S10.5). `name` narrows a size, a car or a rim to the names with all of its words (rule S39.7).
+ * The search of a URL of /tires: a size, the sizes of a car, a keyword, or none. If several are present, size
+ * wins over vehicle and vehicle over keyword (rule S7.2). An impossible size (`width=abc`) is a search
+ * without results, not an error (rule S7.3). A keyword that is a size is a size search (rule S10.5). `name`
+ * narrows a size, a car or a rim to the names with all of its words (rule S39.7).
  */
 export type TyreSearch =
   | { readonly mode: 'none' }

@@ -42,8 +42,8 @@ export function parseTypedSize(text: string): TyreSize | null {
 }
 
 /**
- * A typed size in the writing of a tyre, with its marks: `195 55 15 85V` is `195/55R15 85V`; null if it is
- * none.
+ * A typed size in a tyre's spelling, with its marks: `195 55 15 85V` becomes `195/55R15 85V`; null if it is
+ * not a size.
  */
 export function spellTypedSize(text: string): string | null {
   const typed = cleanTyped(text)
@@ -60,7 +60,7 @@ export function parseSizeChoice(width: string, aspectRatio: string, rim: string)
   return parseKey(`${width}/${aspectRatio}R${rim}`)
 }
 
-/** The size as shown, which is parsed to the same size: `195/55R15`, `195R14C`, `31x10.5R15`, `7.50R16`. */
+/** The size as shown; it parses to the same size: `195/55R15`, `195R14C`, `31x10.5R15`, `7.50R16`. */
 export function formatTyreSize(size: TyreSize): string {
   const { width, aspectRatio, rim, label } = size
   if (label) return label
@@ -100,7 +100,7 @@ export function splitTyreSizes(text: string): TyreSize[] {
   })
 }
 
-/** What a size without its width and aspect ratio begins with, and one without its width. */
+/** First characters of a size without width and aspect ratio, and of one without width. */
 const SHORTER = ['R', '/']
 
 /** Whether both sizes have the same three numbers (rule S6.2). */
@@ -152,7 +152,7 @@ const MAX_LENGTH = 60
 
 /** Whether the width is in inches: flotation and old lorry sizes. */
 export const isInches = ({ width }: TyreSize) => width < 100
-/** A size such as `31x10.5R15`, which only 4x4 cars have. */
+/** A size such as `31x10.5R15`, used only by 4x4 cars. */
 export const isFlotation = (size: TyreSize) => isInches(size) && size.aspectRatio < 25
 
 /** Whether a tyre for a road vehicle can have the size; sizes in inches are not judged. */
@@ -196,22 +196,24 @@ function parseKey(key: string): TyreSize | null {
 
 const KEY = /^(\d{1,3}(?:\.\d{1,2})?)\/(\d{1,3}(?:\.\d{1,2})?)R(\d{2}(?:\.5)?)$/
 
-// The beginning of a size, up to its rim. `P` or `LT` may stand in front.
+// The beginning of a size, up to its rim. `P` or `LT` may come first.
 const METRIC = /^(?:P|LT)?\s*([1-9]\d\d)\s*\/\s*([1-9]\d{1,2})\s*(?:Z?R|[-/])?\s*([1-3]\d(?:\.5)?)/i
 const FLOTATION =
   /^(?:LT)?\s*([2-4]\d(?:\.\d{1,2})?)\s*[x×]\s*([1-9]\d{0,3}(?:\.\d{1,2})?)\s*(?:R|-|x|×)?\s*([1-3]\d(?:\.5)?)/i
 /** `195R14`, `7.50R16`, `750-16`, `12R22.5` */
 const PLAIN =
   /^(?:LT)?\s*([1-9]\d\d|1[0-4]\d\d|[1-9]\d?\.\d{1,2}|[7-9]|1[0-4])[\s/]*(?:Z?R|-)\s*([1-3]\d(?:\.5)?)/i
-// As METRIC and FLOTATION, with any separators or none.
+// Like METRIC and FLOTATION, with any separators or none.
 const TYPED_METRIC =
   /^(?:P|LT)?\s*([1-9]\d\d)[\s/.,x×*_-]*([1-9]\d{1,2})[\s/.,x×*_-]*(?:Z?R|RIM)?[\s.-]*([1-3]\d(?:\.5)?)/i
 const TYPED_FLOTATION =
   /^(?:LT)?\s*([2-4]\d(?:\.\d{1,2})?)[\s/x×*-]+([1-9]\d{0,3}(?:\.\d{1,2})?)[\s/x×*-]*(?:R|RIM)?\s*([1-3]\d(?:\.5)?)/i
 
-/** What people type in front of a size: `tayar saiz 195/55R15`, `size: 195 55 15`. */
+/** Words typed in front of a size: `tayar saiz 195/55R15`, `size: 195 55 15`. */
 const WORDS_BEFORE_SIZE = /^(?:(?:tayar|tyre|tire|saiz|size)[\s:]+){1,2}/i
 
-/** What may follow: `C` or `LT`, load index and speed rating, and marks. Only the first is of interest. */
+/**
+ * Optional text after a size: `C` or `LT`, load index and speed rating, and marks. Only the first is used.
+ */
 const MARKS =
   /^\s?(C|LT)?(?:\d{2,3}(?:\/\d{2,3})?[A-Z]{1,2}\d?|XL)?(?:[\s(]+(?:\d{2,3}(?:\/\d{2,3})?\s?[A-Z]{1,2}\d?(?:XL)?|\dPR|XL|C|LT|RFT?|ROF|SSR|HL|TL|TT|[BOR]WL|BSW|M\+S)\)?)*$/i

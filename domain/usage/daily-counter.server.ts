@@ -7,10 +7,7 @@ import type { Use } from './use.ts'
 export type DailyCounter = {
   /** Counts in memory; costs less than a microsecond. */
   add(day: CalendarDate, uses: readonly Use[]): void
-  /**
-   * Adds what was counted to the database. Where that fails it throws, and keeps the counts for the next
-   * time.
-   */
+  /** Adds the counts to the database. If that fails it throws, and keeps the counts for the next flush. */
   flush(): Promise<void>
 }
 
@@ -21,7 +18,7 @@ export type DailyCounter = {
  */
 export function createDailyCounter({ database }: { database: Pick<Database, 'orm'> }): DailyCounter {
   let counts = new Map<string, Count>()
-  /** where the uses of cached pages, which are the same objects every time, were counted last */
+  /** the last count of each use: cached pages pass the same objects every time */
   let latest = new WeakMap<Use, Count>()
   let isFlushing: Promise<void> = Promise.resolve()
 

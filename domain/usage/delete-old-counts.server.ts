@@ -4,9 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { dailyCounts } from './daily-counts.table.ts'
 import { USES } from './use.ts'
 
-/**
- * Days that counts are kept: three years, so that a year can be compared with the one before (rule S35.7).
- */
+/** Counts are kept for three years, so that a year can be compared with the one before (rule S35.7). */
 export const COUNTS_KEPT_DAYS = 3 * 366
 
 /** Deletes the counts of days that are not kept any more. */

@@ -5,8 +5,8 @@ import type { TyreSearch } from '../tyres/tyre-search.ts'
 import { isTradeSize, type TyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 
 /**
- * What is counted per day (section 35 of the storefront rules). A count has no trace of a person: its key is
- * a known size, tyre or branch, or empty for all others.
+ * The uses that are counted per day (section 35 of the storefront rules). A count has no trace of a person:
+ * its key is a known size, tyre or branch, or empty for everything else.
  */
 export const USES = [
   'tyre-view',
@@ -26,7 +26,7 @@ export const viewOf = ({ size, ...tyre }: Tyre): Use => ({
   key: tyreKey({ tyreSize: size, ...tyre }),
 })
 
-/** A search found so many tyres (rule S35.3). What was typed as a keyword is never a key. */
+/** The uses of a search, with its number of results (rule S35.3). A typed keyword is never a key. */
 export function usesOfSearch(
   search: TyreSearch,
   found: number,

@@ -9,7 +9,7 @@ export type VehicleIndex = {
   readonly brands: readonly string[]
   /** the cars of a brand; empty for an unknown brand */
   findByBrand(brand: string): readonly Car[]
-  /** what a car requires of tyres in these sizes; null for another car or other sizes (rule S38.2) */
+  /** ratings that a car requires of tyres in these sizes; null for another car or other sizes (rule S38.2) */
   findRatings(car: VehicleChoice, sizes: Fitment): AxleRatings | null
   readonly count: number
   /** the sizes of all cars, by their keys (tyreSizeKey) */

@@ -13,7 +13,7 @@ export type Vehicle = {
   /** sizes as typed */
   readonly tyreSize: string
   readonly rearTyreSize: string | null
-  /** what the maker requires of the tyres, or of the front ones; absent if not known */
+  /** ratings that the maker requires of the tyres, or of the front ones; absent if unknown */
   readonly loadIndex?: string | null
   readonly speedRating?: string | null
   /** of the rear tyres where it is another */
@@ -35,7 +35,7 @@ export function toFitment({
   return { front, rear: isSameSize(front, rear) ? null : rear }
 }
 
-/** The ratings of a row; the rear ones are those of the front where the file has no others. */
+/** The ratings of a row; the rear ones equal the front ones unless the file has others. */
 export function toAxleRatings(vehicle: Vehicle): AxleRatings {
   const { loadIndex = null, speedRating = null, rearLoadIndex, rearSpeedRating } = vehicle
   return {

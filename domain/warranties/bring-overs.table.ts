@@ -5,7 +5,7 @@ import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
  * W34.1).
  */
 export const bringOvers = pgTable('bring_overs', {
-  /** id of the upload it came from */
+  /** id of its upload */
   id: uuid('id').primaryKey(),
   by: text('by').notNull(),
   at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
@@ -15,7 +15,7 @@ export const bringOvers = pgTable('bring_overs', {
    * `done` with an `undoneAt`: taking it back failed.
    */
   state: text('state', { enum: ['running', 'done', 'undoing', 'undone'] }).notNull(),
-  /** registrations that the person was shown, and that came over */
+  /** number of registrations that the person was shown and that were imported */
   rows: integer('rows').notNull(),
   /** rows of the file that were left out because their plate and day were there */
   doubles: integer('doubles').notNull(),

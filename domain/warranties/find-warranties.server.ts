@@ -6,7 +6,8 @@ import { canOpenReceipts, type ReceiptRights } from './receipt.ts'
 import { customerState, customerValidUntil } from './warranty.ts'
 
 /**
- * What anyone who has read a plate in a car park may see: no name, number, e-mail or file path (rule W6.4).
+ * The facts that anyone who has read a plate in a car park may see: no name, number, e-mail or file path
+ * (rule W6.4).
  */
 export type WarrantyCard = {
   readonly id: string
@@ -24,8 +25,8 @@ export type WarrantyCard = {
 }
 
 /**
- * Finds the warranties of a plate, at most 50: those that the visitor may open first, then the newest, and
- * among them the one that is `named` by its id (rule W6.2). `rights` describe the visitor.
+ * Finds the warranties of a plate, at most 50: first those that the visitor may open, then the newest; always
+ * including the one that is `named` by its id (rule W6.2). `rights` describe the visitor.
  */
 export async function findWarranties(
   plate: string,
@@ -73,8 +74,8 @@ type Tyre = WarrantyCard['tyreIds'][number]
 const hasTyre = (row: Row): row is Row & Tyre => row.tyreId !== null
 
 /**
- * Hand-written instead of built per call: this query is the whole response time of a status check. `is_own`
- * is `canOpenUnasked` (registrant.ts) without staff, who open all.
+ * Hand-written instead of built per call: this query dominates the response time of a status check. `is_own`
+ * is `canOpenUnasked` (registrant.ts) without staff, who may open all.
  */
 const FIND_WARRANTIES_SQL = `
   select r.id, r.purchase_date::text as "purchaseDate", r.registered_by as "registeredBy", r.user_id as "userId",

@@ -4,9 +4,9 @@ import type { User } from '../access/user.ts'
 import { registrations } from './registrations.table.ts'
 
 /**
- * What a customer typed about themselves in their newest registration with the account's address, for the
- * next car; the address alone if there is none. A registration that was taken over by plate (rule W38.5) may
- * be another person's.
+ * The contact details of a customer's newest registration with the account's address, for the next car; only
+ * the address if there is none. A registration that was taken over by plate (rule W38.5) may be another
+ * person's.
  */
 export async function loadOwnContact(
   user: User,

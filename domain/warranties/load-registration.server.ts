@@ -25,7 +25,7 @@ export type RegistrationRecord = {
    */
   readonly registeredByStaff: string | null
   readonly receiptPaths: readonly string[]
-  /** name of the file of another system that it came from; null if it was registered here (rule W34.1) */
+  /** name of the imported file it came from; null if it was registered here (rule W34.1) */
   readonly broughtOverFrom: string | null
   readonly tyreIds: readonly {
     readonly id: string

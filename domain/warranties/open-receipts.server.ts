@@ -23,8 +23,7 @@ export type OpenReceiptsResult =
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * What is asked for next, the last four digits or the whole number, and whether the one that was typed is
- * wrong.
+ * The proof to ask for next (the last four digits or the whole number), and whether the typed one was wrong.
  */
 export type ReceiptProofError =
   | 'warranties.digits-needed'
@@ -34,10 +33,10 @@ export type ReceiptProofError =
 
 /**
  * Returns the paths of a registration's receipts if the visitor may open them. Id and plate must belong
- * together; `typed` are the last four digits of the contact number, or the whole number, which is asked for
- * where digits of this registration or plate were tried too often; null if nothing was asked for yet. Wrong
- * digits are limited per registration, plate and client, wrong whole numbers per registration and client, so
- * that a stranger's wrong digits never refuse the owner's number (rules W7.1 to W7.3 and W27.9).
+ * together. `typed` are the last four digits of the contact number, or the whole number, which is asked for
+ * after too many wrong digits for this registration or plate; null before the first question. Wrong digits
+ * are limited per registration, plate and client, wrong whole numbers per registration and client, so that a
+ * stranger's wrong digits never refuse the owner's number (rules W7.1 to W7.3 and W27.9).
  */
 export async function openReceipts(
   {

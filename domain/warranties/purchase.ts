@@ -2,19 +2,19 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { formatTyreSize, parseTypedSize, parseTyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 
 /**
- * What was bought and where: facts of a registration and of a claim, by which the owner counts (rules W1.16
- * and W20.12). Each may be unknown.
+ * The purchase: facts of a registration and of a claim, for the owner's statistics (rules W1.16 and W20.12).
+ * Each may be unknown.
  */
 export const PURCHASE_FIELDS = ['branch', 'brand', 'model', 'size'] as const
 export type PurchaseField = (typeof PURCHASE_FIELDS)[number]
 /** The texts of the form. */
 export type PurchaseValues = Readonly<Record<PurchaseField, string>>
-/** Words of the catalogue; `branch` is the branch's id, which outlives its name (rule S32.6). */
+/** In the catalogue's words; `branch` is the branch's id, because its name can change (rule S32.6). */
 export type Purchase = Readonly<Record<PurchaseField, string | null>>
 
 export const NO_PURCHASE: Purchase = { branch: null, brand: null, model: null, size: null }
 
-/** What the form offers to choose from. */
+/** The choices of the form. */
 export type PurchaseChoices = Readonly<Record<PurchaseField, readonly string[]>>
 
 type Sources = Pick<Catalogue, 'tyres' | 'branches' | 'branchIds'>
@@ -38,8 +38,8 @@ const CHOICES = new WeakMap<Sources, PurchaseChoices>()
 const MAX_CHOICES = 500
 
 /**
- * The facts that a form states, in the words of the catalogue. What the catalogue does not have is no fact,
- * and refuses nothing (rule W1.16).
+ * The facts of a form in the catalogue's words. A value that the catalogue does not have is dropped, never an
+ * error (rule W1.16).
  */
 export function matchPurchase(values: PurchaseValues, { tyres, branches, branchIds }: Sources): Purchase {
   const typed = (field: PurchaseField) => fold(values[field])

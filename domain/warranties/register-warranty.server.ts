@@ -22,7 +22,7 @@ export type RegisterWarrantyInput = {
   readonly visitorHash: string
   /** of the customer, for e-mails; null if it is not known */
   readonly language?: 'ms' | 'en' | null
-  /** the customer asks for them (rule W41.1); without an address there are none */
+  /** whether the customer wants reminders (rule W41.1); without an address there are none */
   readonly reminders?: boolean
   readonly user: User | null
 }
@@ -34,9 +34,9 @@ export type RegisterWarrantyResult =
   | { ok: false; error: 'warranties.plate-limit'; retryAfterSeconds: number }
 
 /**
- * Registers a warranty with its receipts and tyre IDs in one transaction (rule W2.1). The same form from
- * the same visitor succeeds without a second registration; another visitor's form id is refused (rule
- * W2.3). A plate takes five registrations in 24 hours, those of staff aside (rule W27.15).
+ * Registers a warranty with its receipts and tyre IDs in one transaction (rule W2.1). The same form from the
+ * same visitor succeeds without a second registration; another visitor's form id is refused (rule W2.3). A
+ * plate accepts five registrations in 24 hours, not counting those by staff (rule W27.15).
  */
 export async function registerWarranty(
   input: RegisterWarrantyInput,
@@ -105,7 +105,7 @@ class PlateLimitError extends Error {
   }
 }
 
-/** Rule W27.15: made-up registrations must not bury a customer's among those of the plate. */
+/** Rule W27.15: fake registrations must not bury a customer's among those of the plate. */
 const MAX_REGISTRATIONS_PER_PLATE = 5
 const PLATE_WINDOW_MS = 24 * 3_600_000
 

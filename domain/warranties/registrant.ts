@@ -6,8 +6,8 @@ export type Registrant = { readonly visitorHash: string | null; readonly user: U
 type Registered = { readonly registeredBy: string | null; readonly userId: string | null }
 
 /**
- * What `registered_by` stores: the browser. Staff register for others, so that theirs is the session: it ends
- * what they may open (rule W7.7).
+ * The value of `registered_by`: the browser. Staff register for others, so theirs is the session: their
+ * rights end with it (rule W7.7).
  */
 export const registrantKey = (visitorHash: string, user: User | null): string =>
   isStaff(user) ? staffKey(user) : visitorHash

@@ -7,7 +7,7 @@ import type { TyreQuantity } from './warranty.ts'
 
 /**
  * A registration as filled in by the customer after buying a pair or a set of tyres. The same rules run in
- * the browser and on the server, which decides (rule W1.2).
+ * the browser and on the server; the server decides (rule W1.2).
  */
 export type Registration = {
   readonly name: string
@@ -28,9 +28,8 @@ export const REGISTRATION_FIELDS = [
   'tyre_quantity',
 ] as const
 /**
- * The hidden field of a browser without script: the last day of an ended cover that the form has said, empty
- * if none (rule W1.15). With script the form says it as soon as the date is chosen, and does not send the
- * field.
+ * A hidden field without script: the last day of an ended cover that the form has shown, empty if none (rule
+ * W1.15). With script, the form shows it as soon as the date is chosen, and does not send the field.
  */
 export const COVER_END_FIELD = 'cover_ended'
 

@@ -7,7 +7,8 @@ import { MIN_PURCHASE_DATE, type RegistrationFieldError, validateField } from '.
 import type { TyreQuantity } from './warranty.ts'
 
 /**
- * A registration of another system, checked as one of the form, with what it says of the tyres (rule W34.2).
+ * A registration from another system, checked like one of the form, with the file's words for its tyres (rule
+ * W34.2).
  */
 export type RegistrationRow = {
   /** row of the file as Excel counts */

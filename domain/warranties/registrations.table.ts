@@ -25,12 +25,12 @@ export const registrations = pgTable(
     /** JSON list of paths in the file store */
     receiptUrl: text('receipt_url').notNull(),
     tyreQuantity: text('tyre_quantity', { enum: ['pair', 'set'] }).notNull(),
-    /** what was bought and where, in the catalogue's words (rule W1.16); the branch by its id */
+    /** the purchase in the catalogue's words (rule W1.16); the branch by its id */
     branch: text('branch'),
     brand: text('brand'),
     model: text('model'),
     size: text('size'),
-    /** week and year of manufacture, `2319`; only of what was brought over */
+    /** week and year of manufacture, `2319`; only for imported registrations */
     dotWeek: text('dot_week'),
     lastClaimDate: date('last_claim_date', { mode: 'string' }),
     /** true as soon as one of its tyre IDs is claimed (rule W4.6) */
@@ -41,7 +41,7 @@ export const registrations = pgTable(
      * (registrant.ts)
      */
     registeredBy: text('registered_by'),
-    /** in which the customer registered, or that staff chose, for mails; null if it is not known */
+    /** language of the registration, or as chosen by staff, for mails; null if unknown */
     language: text('language', { enum: ['ms', 'en'] }),
     /** the customer asked to be reminded by e-mail (rule W41.1) */
     reminders: boolean('reminders').notNull().default(false),
@@ -50,9 +50,11 @@ export const registrations = pgTable(
     privacyShownAt: timestamp('privacy_shown_at', { withTimezone: true }),
     /** state of the confirmation e-mail; null if none is sent (rule W8.5) */
     confirmation: text('confirmation', { enum: ['sending', 'sent', 'failed'] }),
-    /** the file of another system that it came from (rule W34.1) */
+    /** the import that it came with (rule W34.1) */
     broughtOver: uuid('brought_over').references(() => bringOvers.id),
-    /** hash of its values when it came: another one now means that it was touched (rule W34.6) */
+    /**
+     * hash of its values when it was imported; a different hash now means that it was changed (rule W34.6)
+     */
     broughtOverAs: text('brought_over_as'),
   },
   table => [
@@ -76,7 +78,7 @@ export const registrations = pgTable(
       table.id,
       table.purchaseDate,
     ),
-    // With all columns that insight counts by, so that a year is counted without reading the rows.
+    // Contains all columns of the statistics, so that a year is counted without reading the rows.
     index('warranty_registrations_purchased').on(
       table.purchaseDate,
       table.branch,

@@ -71,7 +71,7 @@ const PAGE_SIZE = 20
 
 /**
  * Searches registrations, newest first: parts of phone, plate and name, purchase dates, and claim state
- * (rules W19.1 to W19.4). Keyset pagination; unnamed statements, so that each is planned for its own
+ * (rules W19.1 to W19.4). Keyset pagination. Statements are unnamed, so that each is planned for its own
  * filters.
  */
 export async function searchRegistrations(

@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { normalizePlate } from './car-plate.ts'
 
 /**
- * The conditions of a text filter, one for each part of what was typed. An empty filter has none; one without
- * anything to search for finds nothing (rule W19.3).
+ * The conditions of a text filter, one for each part of the typed text. None for an empty filter; a filter
+ * without anything to search for finds nothing (rule W19.3).
  */
 export const partConditions = (
   typed: string,
@@ -35,8 +35,8 @@ export const nameWords = (typed: string): string[] => {
 }
 
 /**
- * The same of a column of names, as one text. Only what is not ASCII is normalized, as that takes longer than
- * all the rest.
+ * Like `foldName`, for a column of names, as one text. Only non-ASCII names are normalized, because that
+ * takes longer than all the rest.
  */
 export const foldedName = (name: SQLWrapper): SQL =>
   sql`(lower(regexp_replace(case when ${name} ~ '[^\\u0001-\\u007f]' then normalize(${name}, NFD) else ${name} end, '${sql.raw(MARKS.source)}', '', 'g')))`
@@ -44,7 +44,7 @@ export const foldedName = (name: SQLWrapper): SQL =>
 const MAX_WORDS = 20
 
 /**
- * Apostrophes and what is typed as one, the slash of `a/l` and `a/p`, and combining accents, for both kinds
- * of regular expression.
+ * Apostrophes and their look-alikes, the slash of `a/l` and `a/p`, and combining accents, for both kinds of
+ * regular expression.
  */
 const MARKS = /[\u0300-\u036f\u0027\u002f\u0060\u00b4\u02b9-\u02bf\u2018-\u201b\u2032]/gu

@@ -7,8 +7,7 @@ import { registrations } from './registrations.table.ts'
 // keeps it.
 
 /**
- * Assigns the registrations with the address of a customer, which the caller knows to be verified (rule
- * W38.4).
+ * Assigns the registrations with a customer's address; the caller must know it to be verified (rule W38.4).
  */
 export function takeOverRegistrations(
   { id, email }: Pick<User, 'id' | 'email'>,

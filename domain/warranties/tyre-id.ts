@@ -11,7 +11,7 @@ export type Position = (typeof POSITIONS)[number]
 export const getTyrePositions = (quantity: TyreQuantity): readonly Position[] =>
   quantity === 'pair' ? POSITIONS.slice(0, 2) : POSITIONS
 
-/** The tyre IDs of a registration, which are in the order of POSITIONS, each with its position. */
+/** Pairs the tyre IDs of a registration with their positions (in the order of POSITIONS). */
 export const withPositions = (tyreIds: readonly string[]): { position: Position; tyreId: string }[] =>
   POSITIONS.flatMap((position, nth) => {
     const tyreId = tyreIds[nth]
@@ -33,10 +33,7 @@ export function parseTyreId(typed: string): string | null {
   return /^[0-9A-Z]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : null
 }
 
-/**
- * The tyre IDs that differ in one character, or in two neighbours that are exchanged: what a typing error
- * makes of one.
- */
+/** The tyre IDs one typing error away: one different character, or two swapped neighbours. */
 export function tyreIdVariants(tyreId: string): string[] {
   const code = [...tyreId.replace('-', '')]
   const withCharacters = (changes: Record<number, string | undefined>) => {
