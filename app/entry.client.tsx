@@ -15,7 +15,7 @@ const dictionary = documentDictionary()
 const messages = await loadDocumentMessages(dictionary)
 const replayInput = recordEarlyInput(document)
 
-/** Input first, then the click that early-clicks.ts has queued, which may depend on it. */
+/** Input first: the click that early-clicks.ts has queued may depend on it. */
 function replayEarlyEvents() {
   replayInput()
   dispatchEvent(new Event('app:hydrated'))
@@ -38,8 +38,8 @@ discardExpiredDraft()
 
 function AfterHydration({ callback, children }: { callback: () => void; children: ReactNode }) {
   useEffect(() => {
-    // After the effects of the first render, which set fields from the URL, and before any other event: a
-    // click on a button that depends on the replayed input would be lost.
+    // After the effects of the first render, which set fields from the URL, and before any other event:
+    // otherwise a click on a button that depends on the replayed input would be lost.
     queueMicrotask(callback)
   }, [callback])
   return children

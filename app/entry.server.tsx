@@ -33,8 +33,8 @@ import { BasketLink } from './storefront/basket/basket-link.server.tsx'
 import { TextPageScripts } from './text-page/text-page-scripts.server.tsx'
 
 /**
- * Renders a document with renderToString, in half the CPU time of a stream: all loaders have answered by now.
- * The loaders' data, which React Router would stream behind the page, is one of its scripts
+ * Renders a document with renderToString, in half the CPU time of a stream: all loaders have finished by now.
+ * Their data, which React Router would stream behind the page, is written as one of its scripts
  * (docs/decisions/0003-render-to-string.md).
  */
 export default async function handleRequest(
@@ -122,8 +122,8 @@ function failedRequest(request: Request, context: RouterContextProvider) {
 }
 
 /**
- * The document with its charset, which must be within the first 1,024 bytes: React writes the inline scripts
- * of <head> before every element that it can move, the charset included.
+ * Moves the charset to the front of the document, because it must be within the first 1,024 bytes: React
+ * writes the inline scripts of <head> before every element that it can move, including the charset.
  */
 function withCharset(html: string): string {
   const head = html.indexOf('<head>') + '<head>'.length

@@ -72,7 +72,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The build leaves nothing of this in the browser. */}
         {import.meta.env.SSR && use(DocumentSlotsContext).bodyStart}
         {children}
-        {/* An error page has no scripts: its links work, and the browser does not repeat what failed. */}
+        {/*
+         * An error page has no scripts: its links work without them, and the browser does not repeat the
+         * failed work.
+         */}
         {hasFailed ? null : bodyEnd}
       </body>
     </html>

@@ -37,7 +37,7 @@ type RouteOptions = {
   readonly lists?: readonly DataFileKind[]
   /** A form with files is sent here: the body limits of uploads apply. */
   readonly uploads?: boolean
-  /** message areas that the browser gets besides those of every page */
+  /** message areas for the browser, besides those of every page */
   readonly dictionaries?: readonly MessageArea[]
   /**
    * `never`: personal, so the service worker leaves this path and all below it to the network; `fallback`:
@@ -50,11 +50,11 @@ type RouteOptions = {
   readonly robots?: 'disallow'
   /** answered even under overload, so that no load balancer takes the server out */
   readonly neverShed?: boolean
-  /** The path is a mailed link: no browser and no proxy stores what it answers. */
+  /** The path contains a secret from a mailed link: browsers and proxies must not store the response. */
   readonly hasMailedToken?: boolean
   /** Mail programs post here without an origin, to stop mails (RFC 8058). */
   readonly takesOneClick?: boolean
-  /** A signed-in user who gets 404 here is logged: the answer hides what the user may not open. */
+  /** Log a 404 for a signed-in user: the response hides pages that the user may not open. */
   readonly logDenied?: boolean
   /** one of the pages that most visitors open first: their common modules share one chunk */
   readonly landing?: boolean
@@ -335,14 +335,14 @@ export default [
       ({ path, file }): RouteConfigEntry =>
         path === '/'
           ? { index: true, file }
-          : // Routes of one module need ids of their own.
+          : // Routes that share a module need their own ids.
             { path: path.slice(1), file, caseSensitive: true, ...(file === NOT_FOUND && { id: path }) },
     )
     return layout === null ? entries : [{ file: layout, children: entries }]
   }),
 ]
 
-/** The row of a pattern as React Router has it (`tires`, `/`); undefined if the table has none. */
+/** The row of a pattern in React Router's form (`tires`, `/`); undefined for an unknown pattern. */
 export const routeOfPattern = (pattern: string): Route | undefined =>
   ROUTES_BY_PATH.get(`/${pattern.replace(/^\//, '')}`)
 
@@ -366,7 +366,7 @@ export const offlinePage = (): string | undefined =>
 export const sitemapPaths = (): string[] =>
   ROUTES.filter(({ path, cache, sitemap = cache }) => sitemap && !path.includes(':')).map(({ path }) => path)
 
-/** The patterns of robots.txt; a `*` stands for a parameter, slashes included. */
+/** The patterns of robots.txt; a `*` replaces a parameter, slashes included. */
 export const pathsNotForRobots = (): string[] =>
   ROUTES.filter(({ robots }) => robots === 'disallow').map(({ path }) => path.replace(/:\w+/g, '*'))
 

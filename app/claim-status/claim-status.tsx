@@ -3,7 +3,7 @@ import { formatDate } from '../../platform/clock/calendar-date.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import type { ClaimStatusView } from './claim-status-view.server.ts'
 
-/** Claims in plain words: the stage of each, since when, and what happens next (rules W38.1 and W38.2). */
+/** Claims in plain words: the stage of each with its date, and the next step (rules W38.1 and W38.2). */
 export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) {
   const t = useTranslations()
   if (claims.length === 0) return null
@@ -33,10 +33,10 @@ export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) 
   )
 }
 
-/** What is missing follows. */
+/** The next paragraph says what is missing. */
 const isKnown = ({ stage, details }: ClaimStatusView) => stage === 'waiting' && !!details?.sentence
 
-/** Outcome, reason and what is missing, for the customer only. */
+/** Outcome, reason and missing items, for the customer only. */
 function Details({ details }: { details: NonNullable<ClaimStatusView['details']> }) {
   const t = useTranslations()
   const { outcome, percent, rejection, sentence } = details

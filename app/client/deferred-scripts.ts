@@ -47,7 +47,7 @@ export function startDeferredScripts(
     }).observe({ type: 'paint', buffered: true })
   }
   function startUse() {
-    // Read by hydrate-on-use.tsx, which comes later.
+    // hydrate-on-use.tsx loads later and reads this.
     document.documentElement.setAttribute(usedAttribute, '')
     start()
   }

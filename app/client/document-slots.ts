@@ -1,9 +1,9 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * What only the server writes into the document (app/entry.server.tsx): scripts and structured data. In the
- * browser the slots are empty, and hydration leaves the elements alone: React skips children of <head> and
- * <body> that it does not know.
+ * Elements that only the server writes into the document (app/entry.server.tsx): scripts and structured data.
+ * In the browser the slots are empty, and hydration leaves the elements alone: React skips children of <head>
+ * and <body> that it does not know.
  */
 export type DocumentSlots = {
   readonly headStart?: ReactNode

@@ -4,10 +4,10 @@ import { SCRIPTED } from './early-clicks.ts'
 type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Records what the visitor chose or typed before hydration of the document, or of a part of it that is
- * hydrated later (hydrate-on-use.tsx), which would reset it: fields that differ from their HTML now, and
- * input from now on. The returned function stops recording and replays the input field by field, so that
- * dependent fields follow; in a part then the clicks on buttons that only a script handles.
+ * Records input from before hydration, which would reset it, of the document or of a part that is hydrated
+ * later (hydrate-on-use.tsx): fields that differ from their HTML now, and all input from now on. The returned
+ * function stops recording and replays the input field by field, so that dependent fields follow; in a part
+ * it then replays clicks on buttons that only a script handles.
  */
 export function recordEarlyInput(root: Document | Element): () => void {
   const values = new Map<Field, string | boolean>()
@@ -24,7 +24,7 @@ export function recordEarlyInput(root: Document | Element): () => void {
     if (!isField(target) || !isHydratedWith(root, target)) return
     // During hydration of the document React replays the clicks that change a checkbox or radio button.
     if (isCheckable(target) && root === document) return
-    // The last choice comes last, also where it is the one of the HTML again.
+    // The last input must be replayed last, even if it restores the value of the HTML.
     values.delete(target)
     if (hasChanged(target) || target.type === 'radio') keep(target)
   }
@@ -70,7 +70,7 @@ function hasChanged(field: Field): boolean {
   // No script can choose a file; the upload field reads the files of its input itself.
   if (field.type === 'hidden' || field.type === 'file') return false
   if (field instanceof HTMLInputElement && isCheckable(field))
-    // Another radio button of the group tells more than the one that it replaced.
+    // A radio button that was unchecked needs no replay: another button of the group was checked.
     return field.type === 'radio'
       ? field.checked && !field.defaultChecked
       : field.checked !== field.defaultChecked
@@ -80,8 +80,8 @@ function hasChanged(field: Field): boolean {
 const readValue = (field: Field) => (isCheckable(field) ? field.checked : field.value)
 
 /**
- * Hydration, or what a component renders after it, writes the text of the HTML into a field: what was typed
- * would be gone until the replay, and the caret would end up behind it.
+ * Hydration, or a render after it, resets a text field to the HTML's value: without this the typed text would
+ * be gone until the replay, with the caret moved to its end.
  */
 function lockText(field: HTMLInputElement | HTMLTextAreaElement) {
   const { get } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
@@ -90,7 +90,7 @@ function lockText(field: HTMLInputElement | HTMLTextAreaElement) {
 
 function replay(field: Field, value: string | boolean) {
   if (isCheckable(field)) {
-    // React takes what it finds at hydration for known.
+    // React takes the state at hydration as its own.
     field.checked = !value
     return field.click()
   }

@@ -1,5 +1,6 @@
 /**
- * Escapes JSON for an inline script, which `</script>` or a line separator would end: `<` becomes `\u003c`.
+ * Escapes JSON for an inline script: `<` becomes `\u003c`, because `</script>` or a line separator would end
+ * the script.
  */
 export function escapeJson(json: string): string {
   return json.replace(

@@ -26,7 +26,8 @@ export function hydrateOnUse<Name extends string, Components extends { readonly 
   type Props = PropsOf<Components[Name]>
   const select = (components: Components) => components[name] as ComponentType<Props>
   const Content = rendered ? select(rendered) : lazy(() => download(name, async () => select(await load())))
-  // React hydrates a part whose properties change at once: another render of the page must not change them.
+  // React hydrates a part at once when its properties change, so another render of the page must not change
+  // them.
   return memo(function HydratedLater(props: Props) {
     return (
       <Region name={name}>
@@ -45,8 +46,7 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
     // replay the clicks until now.
     if (current.firstChild instanceof Comment) recordings.set(name, recordEarlyInput(current))
     setDisabled(current, SCRIPTED, false)
-    // The page may have been used before this code came, and the browser fills fields in again after a
-    // reload.
+    // The page may have been used before this code loaded, and the browser restores fields after a reload.
     const wasUsed = document.documentElement.hasAttribute(USED)
     if (wasUsed || listChangedFields(current).length > 0) startUse()
     // A button that the visitor is about to press, or is pressing, stays as it is: a tap on a disabled one
@@ -65,7 +65,7 @@ function setDisabled(region: Element, controls: string, isDisabled: boolean) {
     control.disabled = isDisabled
 }
 
-/** Controls that wait for another one, which only a script can notice. */
+/** Controls that are disabled until another one is filled in, which only a script can notice. */
 const INCOMPLETE = '[data-incomplete]'
 /**
  * Buttons that only a script handles: disabled without one, and with one pressed again when the part is
@@ -76,10 +76,10 @@ const SCRIPTED = '[data-scripted]'
 async function download<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   await used
   const region = document.querySelector(`[${HYDRATED_LATER}="${name}"]`)
-  // None: the part appears later, in another list in place.
+  // None if the part appears later, in a list that was loaded in place.
   const replay = recordings.get(name)
   const loaded = await load().catch(() => null)
-  // As the server rendered them, which React takes for granted: one that it never saw disabled would stay so.
+  // Back to the server's state: React would leave a control disabled that it hydrates as enabled.
   if (region) setDisabled(region, INCOMPLETE, false)
   if (loaded) return { default: withReplay(loaded, replay) }
   if (region) {
@@ -93,10 +93,13 @@ async function download<Props extends object>(name: string, load: () => Promise<
   return { default: () => <div className="contents" dangerouslySetInnerHTML={html} /> }
 }
 
-/** Of the parts that the server rendered, by name: replays what was done in them since hydration of the page. */
+/**
+ * Recordings of the parts that the server rendered, by name; each replays the input since the page was
+ * hydrated.
+ */
 const recordings = new Map<string, () => void>()
 
-/** The component, which replays the input once it is hydrated. */
+/** The component; replays its input after hydration. */
 function withReplay<Props extends object>(Loaded: ComponentType<Props>, replay: (() => void) | undefined) {
   let pending = replay
   return function Hydrated(props: Props) {
@@ -120,7 +123,7 @@ const used = new Promise<void>(resolve => {
   const options = { once: true, capture: true, passive: true }
   for (const event of ['pointerdown', 'pointermove', 'wheel', 'keydown', 'focusin', 'input', 'click'])
     document.addEventListener(event, startUse, options)
-  // Not what scrolls within the page: a carousel does by itself.
+  // Only the document's scrolling: elements such as a carousel may scroll by themselves.
   document.addEventListener('scroll', startUse, { once: true, passive: true })
   addEventListener('popstate', startUse, options)
 })

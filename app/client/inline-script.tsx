@@ -9,9 +9,9 @@ import { escapeJson } from './escape-json.ts'
 export const ScriptCollector = createContext<((code: string, isFixed: boolean) => void) | null>(null)
 
 /**
- * A script in the HTML, which runs while the page is parsed. React rewrites `<script` and `</script` in its
- * code; code with one of them would not match its hash, and the browser would block it. `isFixed` where many
- * requests write the same code: it is hashed once.
+ * A script in the HTML that runs while the page is parsed. React rewrites `<script` and `</script` in its
+ * code; code that contains them would not match its hash, and the browser would block it. `isFixed`: many
+ * requests have the same code, which is hashed once.
  */
 export function InlineScript({
   code,
@@ -40,8 +40,8 @@ export function callOf<Arguments extends unknown[]>(run: (...args: Arguments) =>
 }
 
 /**
- * A text that has many double quotes, as it is written in a script: JSON, whose quotes a JSON string would
- * all escape.
+ * Writes a text with many double quotes, such as JSON, as a literal in a script; a JSON string would escape
+ * every quote.
  */
 export const toSingleQuoted = (text: string) =>
   `'${escapeJson(text.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n'))}'`

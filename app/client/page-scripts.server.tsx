@@ -16,7 +16,7 @@ type Props = {
   /** React Router's context of the document, and the loaders' data in its encoding */
   context: EntryContext
   data: string
-  /** address of the messages, which the entry module imports */
+  /** URL of the messages, which the entry module imports */
   dictionary: string
   /** the browser may prefetch and prerender the pages that this one links to */
   mayPrerender: boolean
@@ -24,8 +24,8 @@ type Props = {
 
 /**
  * The end of <body>: the same handover as React Router's <Scripts> (docs/decisions/0017), but its modules are
- * fetched later (deferred-scripts.ts), and of the route manifest only the rows of this page are written:
- * every other page is another document.
+ * fetched later (deferred-scripts.ts). The route manifest contains only the rows of this page, because every
+ * other page is another document.
  */
 export function PageScripts({ context, data, dictionary, mayPrerender }: Props) {
   const { manifest, serverHandoffString, staticHandlerContext } = context
@@ -63,7 +63,7 @@ function scriptsOf(manifest: Manifest, routes: readonly ManifestRoute[], diction
 
 const written = new Map<string, { modules: string; start: string }>()
 
-/** The same with React Router's own component: modules at once, all routes, hot module replacement. */
+/** React Router's own component, for development: modules at once, all routes, hot module replacement. */
 export function DevelopmentScripts({ data }: Pick<Props, 'data'>) {
   const controller = 'window.__reactRouterContext.streamController'
   return (

@@ -1,9 +1,9 @@
 import { routePrefix } from '../http/match-route.ts'
 
 /**
- * Inline script of a prefetched or prerendered page. Computes the layout, which the browser otherwise does
- * when the page is shown. Once shown, a tyre page or list requests itself again: the server does not count a
- * prefetch as a view (rule S35.2).
+ * Inline script of a prefetched or prerendered page. Computes the layout, which the browser would otherwise
+ * do when the page is shown. Once shown, a tyre page or list requests itself again: the server does not count
+ * a prefetch as a view (rule S35.2).
  */
 export function onPrerender(): void {
   const count = () => void (/^.tire/.test(location.pathname) && fetch(''))
@@ -27,8 +27,8 @@ export function markCanHover(): void {
 
 /**
  * Prefetches the page of a hovered or pressed link, and prerenders a tyre page, the usual next one. Only on
- * cacheable pages of anonymous visitors: elsewhere a form changes what the next page shows, and Chrome uses a
- * prefetched page after its redirect.
+ * cacheable pages of anonymous visitors: on other pages a form changes the next page, and Chrome would use a
+ * prefetched page after the form's redirect.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: onHoverOrPress(`a[href^="${routePrefix('/tire/:size/:model')}"]`),

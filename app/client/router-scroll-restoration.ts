@@ -8,8 +8,8 @@ type Positions = Record<string, number>
 
 /**
  * Restores the scroll position of a history entry within this document; a new entry starts at its top or its
- * hash. Does what React Router's `<ScrollRestoration>` does, which would add 4 KB to every page
- * (use-data-router.ts). Positions outlive a reload in sessionStorage; when the document is left, the browser
+ * hash. Replaces React Router's `<ScrollRestoration>`, which would add 4 KB to every page
+ * (use-data-router.ts). Positions outlive a reload in sessionStorage; after leaving the document, the browser
  * restores the position by itself.
  */
 export function useRouterScrollRestoration() {
@@ -44,7 +44,7 @@ export function useRouterScrollRestoration() {
   useLayoutEffect(() => {
     if (restoreScrollPosition === false) return
     const target = document.getElementById(decodeHash(location.hash))
-    // In blocks: scrollTo() may return a promise, which React would take for a clean-up function.
+    // With a block body: scrollTo() may return a promise, which React would take for a clean-up function.
     if (typeof restoreScrollPosition === 'number') {
       scrollTo(0, restoreScrollPosition)
     } else if (target) {
@@ -56,7 +56,7 @@ export function useRouterScrollRestoration() {
 }
 
 /**
- * Gives the entry of a new document its own key. Called before the router is created, which names all of them
+ * Gives the entry of a new document its own key. Must run before the router is created, which names them all
  * `default`.
  */
 export function setHistoryKey() {

@@ -31,10 +31,10 @@ export function useSamePageNavigation(): string | null {
       if (!link) return
       const place = placeInPage(link)
       if (place === null) return follow(event, new URL(link.href), link)
-      // React Router drops the answer of a form, with what was typed, when only the hash changes.
+      // React Router drops the action data, with the typed values, when only the hash changes.
       if (router.state.actionData && showPlace(place)) event.preventDefault()
     }
-    /** React stops clicks in a part that it has not hydrated yet: no other listener sees them. */
+    /** React stops clicks in a part that is not hydrated yet: no other listener sees them. */
     function onStoppedClick(event: MouseEvent) {
       if (event.cancelBubble) onClick(event)
     }
@@ -64,7 +64,10 @@ export function useSamePageNavigation(): string | null {
   return destination
 }
 
-/** Does what the browser does for a link to a place of its page, but leaves the URL; false if there is none. */
+/**
+ * Jumps to an element of this page like the browser does, but keeps the URL; false if there is no such
+ * element.
+ */
 function showPlace(id: string): boolean {
   const target = document.getElementById(id)
   if (!target) return false

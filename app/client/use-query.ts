@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The query of the page's URL. In place of React Router's `useSearchParams`, which is too large
+ * The query of the page's URL. Replaces React Router's `useSearchParams`, which is too large
  * (docs/decisions/0017).
  */
 export function useQuery(): URLSearchParams {

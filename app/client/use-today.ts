@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { type CalendarDate, dateIn } from '../../platform/clock/calendar-date.ts'
 
 /**
- * The latest date that a form accepts as not in the future: the date on which the page was rendered or, if it
- * has been open since before midnight, today in Malaysia. The server checks again.
+ * The latest date that a form accepts as not in the future: the date on which the page was rendered or, after
+ * midnight, today in Malaysia. The server checks again.
  */
 export function useToday(renderedOn: CalendarDate): CalendarDate {
   const today = useSyncExternalStore(

@@ -7,8 +7,8 @@ import { createContext, use } from 'react'
 export const AddressPrefix = /* #__PURE__ */ createContext('')
 
 /**
- * A path of ours behind the prefix of the page; in the browser the path itself, for which the build leaves
- * nothing of this.
+ * Puts the prefix of the page before an internal path. The browser gets the path itself, and its build
+ * contains none of this.
  */
 export const usePrefixed = <Path extends string | undefined>(path: Path): Path =>
   import.meta.env.SSR && path?.startsWith('/') ? ((use(AddressPrefix) + path) as Path) : path

@@ -9,7 +9,7 @@ type Props = {
   slides: readonly ReactNode[]
   /** hides the buttons where there is nothing to turn */
   controlsClass: string
-  /** width of a slide, which decides how many are visible */
+  /** class for the width of a slide, which decides how many are visible */
   slideClass: string
 }
 

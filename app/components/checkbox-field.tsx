@@ -5,7 +5,7 @@ type Props = Pick<
   'name' | 'value' | 'checked' | 'defaultChecked' | 'onChange'
 > & { label: ReactNode }
 
-/** A checkbox before its label, which is tall enough for a thumb. */
+/** A checkbox before its label, tall enough for a thumb. */
 export function CheckboxField({ label, ...input }: Props) {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -1,6 +1,6 @@
 import { TextField } from './text-field.tsx'
 
-/** The address with which a person signs in, known to password managers. */
+/** The e-mail address for signing in, marked for password managers. */
 export function EmailField({
   label,
   ...field

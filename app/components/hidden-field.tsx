@@ -1,6 +1,6 @@
 /**
- * A hidden field whose value the browser does not restore after a reload. HTML allows no `autocomplete` of
- * `off` on it, so a script sets it; Firefox reads it when it leaves the page.
+ * A hidden field whose value the browser does not restore after a reload. HTML allows no `autocomplete="off"`
+ * on it, so a script sets it; Firefox reads it when it leaves the page.
  */
 export function HiddenField({ name, value }: { name: string; value: string | number }) {
   return (

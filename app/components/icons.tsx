@@ -1,4 +1,4 @@
-/** Icons of our own, 24 × 24, in the text colour; never the only carrier of meaning. */
+/** Our icons, 24 × 24, in the text colour; never the only carrier of meaning. */
 const icon = (path: string, fill = false) =>
   function Icon({ className = 'size-5' }: { className?: string }) {
     return (

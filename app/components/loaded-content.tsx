@@ -9,7 +9,9 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What a dialog has loaded (use-loaded.ts), or that it is loading, or failed and can be tried again. */
+/**
+ * The content of a dialog (use-loaded.ts): loaded data, a loading message, or an error with a retry button.
+ */
 export function LoadedContent<T extends object>({
   loaded: { data, isLoading, load },
   labels,

@@ -1,5 +1,5 @@
 /**
- * How the browser follows a link or a GET form of ours. PageLink and QueryForm write the options as data
+ * How the browser follows an internal link or GET form. PageLink and QueryForm write the options as data
  * attributes; app/client/same-page-navigation.ts and app/client/early-clicks.ts read them. No other file
  * names these attributes.
  */

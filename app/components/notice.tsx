@@ -8,8 +8,8 @@ export type FieldWithError = {
 }
 
 /**
- * A short message about a result: an error is an alert, success and a warning are a status. That of a refused
- * form links to the fields to correct.
+ * A short message about a result: an error is an alert, success and a warning are a status. The notice of a
+ * refused form links to the fields to correct.
  */
 export function Notice({
   kind,

@@ -5,7 +5,7 @@ const wanted = new Set<string>(['/pictures/icons/icon-192.png'])
  */
 export const precacheImage = (address: string) => void wanted.add(address)
 
-/** All registered images, those of the layout first; only those with data saving on. */
+/** All registered images, the app icon first; with data saving on, only the icon. */
 export function precacheImages(): string[] {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return [...wanted].slice(0, connection?.saveData ? 1 : undefined)

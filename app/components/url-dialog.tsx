@@ -23,7 +23,8 @@ export function UrlDialog({ title, closeAddress, closeLabel, onClose, children }
     const focused = document.activeElement
     element.close()
     element.showModal()
-    // The visitor may have been in one of its fields, or pressing one of its buttons, before the script came.
+    // The visitor may have been in one of its fields, or pressing one of its buttons, before the script
+    // loaded.
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true })
     // Browsers restore the focus only if the dialog is closed before it is removed.
     return () => {

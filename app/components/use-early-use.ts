@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Attribute of <html>: the page was touched, typed into or focused before its scripts came. */
+/** Attribute of <html>: the page was touched, typed into or focused before its scripts loaded. */
 export const USED = 'data-used'
 
 /**
- * For effects of hydration that scroll or focus: whether the visitor scrolled the page, or touched, focused or
- * pressed something (`used`), before the scripts came. The page would move under the finger or the mouse, and
- * the next key would go elsewhere. Null once the component is hydrated.
+ * For effects of hydration that scroll or focus: whether the visitor has scrolled the page, or touched,
+ * focused or pressed something (`used`), before the scripts loaded. The effect would move the page under the
+ * finger or the mouse, and send the next key elsewhere. Null once the component is hydrated.
  */
 export function useEarlyUse(): () => 'scrolled' | 'used' | null {
   const isHydrated = useHydrated()

@@ -5,10 +5,10 @@ import { useEarlyUse } from './use-early-use.ts'
 let focused: Element | null = null
 
 /**
- * Focuses an element when a page has opened and nothing has the focus, or only what the page before focused
- * by itself, with nothing typed. Touch screens only scroll to a field that was refused: a focus would open the
- * on-screen keyboard. A page that was used before its scripts came keeps its focus: between two fields
- * nothing has it. A page that was only scrolled stays where it is.
+ * Focuses an element after a page opens, if nothing has the focus, or only an element that the page before
+ * focused by itself and that has no typed text. Touch screens only scroll to a refused field, because a focus
+ * would open the on-screen keyboard. A page that was used before its scripts loaded keeps its focus (between
+ * two fields nothing has it); a page that was only scrolled stays where it is.
  */
 export function useInitialFocus(selector: string): void {
   const earlyUse = useEarlyUse()

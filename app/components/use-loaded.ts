@@ -3,9 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type Loaded<T> = { data: T | 'loading' | 'failed'; isLoading: boolean; load: () => void }
 
 /**
- * The data of a dialog, loaded from an address by `fetchData`, which throws where that fails. While another
- * address is loading, the data of the last one stays and `isLoading` is true; an answer that comes after a
- * later request is dropped.
+ * The data of a dialog, loaded from a URL by `fetchData`, which throws on failure. While another URL is
+ * loading, the last data stays and `isLoading` is true. A late answer to an earlier request is dropped.
  */
 export function useLoaded<T extends object>(
   address: string,

@@ -44,7 +44,7 @@ export type AppContext = Pick<
   readonly uploads: UploadFolder
   /** folder of the shipped sample (rule S27.4) */
   readonly sampleFolder: string
-  /** the work on whole lists, in a process of its own */
+  /** work on whole lists, in a separate process */
   readonly listWork: ListWork
   /** the rows of the lists; those that are shown now are in memory */
   readonly lists: ListSource
@@ -57,7 +57,7 @@ export type AppContext = Pick<
   countUse(use: Use): void
   /** the version in package.json */
   readonly version: string
-  /** when the newest backup in DATA_DIR was begun; null if there is none */
+  /** start time of the newest backup in DATA_DIR; null if there is none */
   newestBackupAt(): Promise<Date | null>
   readonly backups: Backups
   /** folder of mails that were not sent to a server */
@@ -69,7 +69,7 @@ export type AppContext = Pick<
   isConnectionError(error: unknown): boolean
 }
 
-/** What belongs to one request. */
+/** Data of one request. */
 export type RequestContext = {
   /** the same from start to end of the request, and with it the same day */
   readonly catalogue: Catalogue
@@ -86,14 +86,14 @@ export type RequestContext = {
   readonly isOverloaded: boolean
   /** set where a page of the storefront is rendered at another address, for the desk */
   readonly preview?: Preview
-  /** Counts a use of the page by a visitor; for a cached page whenever it is sent (rule S35.1). */
+  /** Counts a visitor's use of the page; for a cached page on every response (rule S35.1). */
   count(use: Use): void
   /** Turns the 500 of this request into 503: a service that it needs cannot be reached (rule S30.12). */
   markUnavailable(): void
   readonly isUnavailable: boolean
 }
 
-/** A page of the storefront as it would be with another catalogue, which only the signed-in user sees. */
+/** A page of the storefront with another catalogue, visible only to the signed-in user. */
 export type Preview = {
   /** prefix of the paths of all links and forms that the page's list has: `/desk/uploads/ID/shop` */
   readonly prefix: string

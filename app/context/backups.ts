@@ -4,7 +4,7 @@ export type Backups = {
   list(): Promise<readonly { readonly path: string; readonly at: Date; readonly bytes: number }[]>
   /** whether any process of this database is making one */
   isRunning(): Promise<boolean>
-  /** why the one that was started here last was not made, for the operator; null if it was */
+  /** error of the last backup that was started here, for the operator; null if it succeeded */
   lastFailure(): string | null
   /** Starts one, unless this process is making one. */
   start(): void

@@ -56,8 +56,8 @@ export function getUser(context: Readonly<RouterContextProvider>): User | null {
 }
 
 /**
- * Like getUser, but null for staff with a required account step, who may do no more than a visitor (rule
- * W11.9).
+ * Like getUser, but null for staff with a required account step, who have only a visitor's rights until then
+ * (rule W11.9).
  */
 export function getActiveUser(context: Readonly<RouterContextProvider>): User | null {
   const user = getUser(context)
@@ -65,8 +65,8 @@ export function getActiveUser(context: Readonly<RouterContextProvider>): User | 
 }
 
 /**
- * The administrator's permit on a desk route, for what the office may only prepare. Answers 404 to the
- * office.
+ * The administrator's permit on a desk route, for actions that the office may only prepare. Answers 404 to
+ * the office.
  */
 export function requireAdminPermit(context: Readonly<RouterContextProvider>): Permit<Permission> {
   const { admin } = context.get(deskContext)

@@ -3,9 +3,9 @@ import { hasStaffAccount, type User } from '../../domain/access/user.ts'
 import type { AppContext } from './app-context.ts'
 
 /**
- * The path of the page that a member of staff must finish before any other: to replace a generated password
- * (rule W17.5), then to switch on a required second factor (rule W16.8). Null if there is none, and for
- * customers and visitors.
+ * The path of the page that a staff member must complete first: replacing a generated password (rule W17.5),
+ * then switching on a required second factor (rule W16.8). Null if nothing is required, and for customers and
+ * visitors.
  */
 export function requiredAccountStep(
   user: User | null,

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { FlashMessage } from '../http/flash-message.ts'
 
-/** What the root route loads for every page. */
+/** The data of the root route, loaded for every page. */
 export type RootData = {
   readonly layout: LayoutData
   readonly publicUrl: string
@@ -9,7 +9,7 @@ export type RootData = {
   readonly flash?: FlashMessage
 }
 
-/** What the layouts show around a page. The company's details come from its data file. */
+/** The data of the layouts around a page. The company's details come from its data file. */
 export type LayoutData = {
   readonly company: {
     readonly name: string

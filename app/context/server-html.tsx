@@ -5,8 +5,7 @@ export const ServerHtmlContext = /* #__PURE__ */ createContext<Record<string, st
 
 /**
  * A part of the page that only the server renders, into HTML that many requests share (addServerHtml): the
- * browser never renders it and needs neither its code nor its data. A page that navigates in place must always
- * include it.
+ * browser needs neither its code nor its data. A page that navigates in place must always include it.
  */
 export function ServerHtml({ name }: { name: string }) {
   let html = use(ServerHtmlContext)[name]

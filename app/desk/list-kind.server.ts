@@ -8,7 +8,7 @@ export function listKindOf(text: string): ListKind {
   throw new Response(null, { status: 404 })
 }
 
-/** The list with rows that a path names: neither the company nor the promotions. */
+/** The list of rows that a path names; 404 for the company, the promotions and unknown names. */
 export function csvKindOf(text: string): CsvKind {
   const kind = listKindOf(text)
   if (kind !== 'promotions' && isCsvKind(kind)) return kind

@@ -57,7 +57,7 @@ function headingOf({ kind, number, wasReopened, wasDecided }: ClaimMail, t: Tran
   return t(`emails.claim.subjects.${subject}`, { number: formatClaimNumber(number) })
 }
 
-/** What happened and what comes next, in the words of the status check (rule W38.1). */
+/** The step and what comes next, in the words of the status check (rule W38.1). */
 function sentences({ kind, name, state, note, wasReopened, wasDecided }: ClaimMail, t: Translate): string[] {
   const greeting = t('emails.claim.greeting', { name: withoutLinks(name) })
   switch (kind) {
@@ -71,7 +71,7 @@ function sentences({ kind, name, state, note, wasReopened, wasDecided }: ClaimMa
       // Its note is for staff.
       return [greeting, t('emails.claim.voided')]
     case 'told':
-      // It has its own.
+      // The note has its own greeting.
       return [withoutLinks(note)]
   }
   const { outcome, percent, rejection } = state

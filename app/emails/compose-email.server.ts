@@ -38,9 +38,9 @@ export function composeEmail({
 type Section = Omit<EmailSection, 'language'>
 
 /**
- * Typed text that no e-mail program turns into a link: anyone can register with the e-mail address of another
- * person, who must not get a link of theirs in our e-mail (rule W29.2). `Mohd.Ali` becomes `Mohd. Ali`; `6.1`
- * stays, because no domain ends in digits.
+ * Typed text that no e-mail program turns into a link. Anyone can register with another person's e-mail
+ * address, and must not be able to send that person a link in our e-mail (rule W29.2). `Mohd.Ali` becomes
+ * `Mohd. Ali`; `6.1` stays, because no domain ends in digits.
  */
 export function withoutLinks(text: string): string {
   return text

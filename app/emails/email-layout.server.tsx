@@ -19,7 +19,7 @@ export type EmailSection = {
   link?: { label: string; href: string }
 }
 
-/** A QR code that comes with the e-mail, with what it opens. */
+/** A QR code attached to the e-mail, with its target. */
 export type EmailCode = {
   label: string
   name: string
@@ -32,8 +32,8 @@ export type EmailCode = {
 type Sender = { name: string; address: string }
 
 /**
- * Renders an e-mail as text and as HTML. Takes plain text; each value is reduced to one line, so that what a
- * customer typed cannot look like a line of ours. In the text version a link has a line of its own.
+ * Renders an e-mail as text and as HTML. Takes plain text; each value is reduced to one line, so that typed
+ * text cannot look like a line of ours. In the text version a link has its own line.
  */
 export function renderEmail({
   company,
@@ -253,8 +253,8 @@ function Codes({ heading, text, items }: NonNullable<EmailSection['codes']>) {
 }
 
 /**
- * Text whose claim numbers and tyre IDs (`C-1042`, `K7M2-9QXD`) are not broken at the hyphen, and are copied
- * as they are.
+ * Text with claim numbers and tyre IDs (`C-1042`, `K7M2-9QXD`) that do not break at the hyphen, but are
+ * copied with a plain one.
  */
 const withUnbrokenIds = (text: string) =>
   text.split(/\b([A-Z0-9]{1,4}-[A-Z0-9]{4,})\b/).map((part, at) =>

@@ -187,7 +187,7 @@ export function existingAccountEmail({
   })
 }
 
-/** Tells the owner of an account that its password was changed, and what to do if it was not them. */
+/** Tells the owner of an account that its password was changed, and what to do if they did not change it. */
 export function passwordChangedEmail({ company, resetLink }: { company: Sender; resetLink: string }): Email {
   return composeEmail({
     company,

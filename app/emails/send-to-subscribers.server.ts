@@ -4,9 +4,9 @@ import type { AppContext } from '../context/app-context.ts'
 type Subscriber = { readonly userId: string; readonly email: string }
 
 /**
- * Mails each subscriber for whom a mail is due. `sendNext` finds the next one and records whether its mail was
- * accepted; it answers false if there is none. `write` returns null where there is nothing to say. A mail that
- * is not accepted is logged, and the others are still sent.
+ * Mails each subscriber for whom a mail is due. `sendNext` finds the next one and records whether the mail
+ * was accepted; it returns false if there is none. `write` returns null if there is nothing to report. A
+ * refused mail is logged, and the others are still sent.
  */
 export async function sendToSubscribers<S extends Subscriber>(
   {

@@ -3,7 +3,7 @@ import { href, isRouteErrorResponse } from 'react-router'
 import { buttonClass } from '../components/button.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** What the server knows of a request that failed; null in the browser. */
+/** Server-side facts of a failed request; null in the browser. */
 export type FailedRequest = {
   readonly incident: string
   /** whether a form was sent: reloading the page sends it again */
@@ -16,7 +16,7 @@ export const FailedRequestContext = createContext<FailedRequest | null>(null)
 
 /**
  * The error page for 404 and all other errors; a server error shows its incident number and no details (rules
- * S2.6 and S30.9). The frame around it may have a text of its own for 404, and another link than home.
+ * S2.6 and S30.9). The frame around it may override the text for 404 and the link home.
  */
 export function ErrorPage({
   error,

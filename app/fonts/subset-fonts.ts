@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 /**
- * Subsets the Latin fonts of the packages to the characters listed in fonts.css; kerning, ligatures and
- * tabular figures stay. The instructions for screens of few pixels, a third of a file, do not: phones ignore
- * them. Running this file (`node app/fonts/subset-fonts.ts`) writes the font files, which are committed so that
- * builds need not create them.
+ * Subsets the Latin fonts of the packages to the characters listed in fonts.css. Keeps kerning, ligatures and
+ * tabular figures; drops hinting, a third of a file, which phones ignore. Running this file (`node
+ * app/fonts/subset-fonts.ts`) writes the font files, which are committed so that builds need not create them.
  */
 export async function subsetFonts(): Promise<{ path: string; font: Buffer }[]> {
   const all = faces(readFileSync(join(folder, 'fonts.css'), 'utf8'))

@@ -52,7 +52,7 @@ export function readDraft<Field extends string>(
   })
 }
 
-/** Saves a draft; a form with nothing but the values that it has from the start (`preset`) is none. */
+/** Saves a draft, unless the form has only its initial values (`preset`). */
 export function saveDraft<Field extends string>(
   storage: Storage,
   key: string,

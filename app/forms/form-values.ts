@@ -1,4 +1,4 @@
-/** The values of these fields of a form; '' for a field that has none. */
+/** The values of these fields of a form; '' for a missing field. */
 export function formValues<Field extends string>(
   form: HTMLFormElement,
   fields: readonly Field[],

@@ -1,6 +1,6 @@
 /**
- * Marks an element whose unsubmitted fields and open tab go with the URL when the language is switched, which
- * loads another document. The page reads them from its query.
+ * Marks an element whose unsubmitted fields and open tab are passed in the URL when the language is switched,
+ * because that loads another document. The page reads them from its query.
  */
 export const PRESERVE_ON_LANGUAGE_SWITCH = { 'data-preserve-on-language-switch': '' }
 

@@ -7,7 +7,7 @@ import {
 import { ChoiceField } from '../components/choice-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The fields for what was bought and where, all optional (rules W1.16 and W20.12). */
+/** The fields about the purchase, all optional (rules W1.16 and W20.12). */
 export function PurchaseFields({
   choices,
   values,

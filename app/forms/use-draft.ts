@@ -24,7 +24,7 @@ export function useDraft<Field extends string>(
   const unsent = unsentOf(uploads.photos)
   const photos = JSON.stringify([uploads.stored, unsent])
   const isOpened = useRef(false)
-  /** since the last reset nothing was filled in; the event comes before the fields are empty */
+  /** nothing was filled in since the last reset; the reset event comes before the fields are empty */
   const isReset = useRef(false)
 
   function save() {
@@ -45,7 +45,7 @@ export function useDraft<Field extends string>(
   useEffect(() => {
     const element = form.current
     function onInput({ isTrusted }: Event) {
-      // What the browser itself fills in again after the back button may be of a form that was submitted.
+      // Values that the browser restores after the back button may belong to a form that was submitted.
       if (!isTrusted && navigationType() === 'back_forward') return
       isReset.current = false
       save()

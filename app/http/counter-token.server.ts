@@ -6,7 +6,7 @@ export async function getCounterToken(request: Request, url: URL): Promise<strin
   return /^[\w-]{43}$/.exec(token ?? '')?.[0] ?? null
 }
 
-/** The Set-Cookie that makes a browser the one with this token. */
+/** The Set-Cookie that gives a browser this counter token. */
 export const keepCounterToken = (token: string, url: URL): Promise<string> =>
   counterCookie(url).serialize(token)
 

@@ -1,6 +1,6 @@
 import type { Register } from 'react-router'
 
-/** A route of the table (app/routes.ts), so that a path which is not in the table does not compile. */
+/** A path in the table of routes (app/routes.ts); any other path does not compile. */
 type RoutePath = keyof Register['pages']
 
 /** Whether a path matches a route, or is below one that does. */

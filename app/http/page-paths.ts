@@ -18,6 +18,6 @@ export const bookingDataPath = ({ size, model }: TyreKey): string =>
 /** `href()` leaves the reserved characters `$&+,:;=@` as they are; published tyre URLs have them encoded. */
 const encodeReserved = (path: string) => path.replace(/[$&+,:;=@]/g, encodeURIComponent)
 
-/** Path of an article, optionally of one of its sections. */
+/** Path of an article, optionally with an anchor to one of its sections. */
 export const articlePath = (slug: string, section?: string): string =>
   `${href('/knowledge/:slug', { slug })}${section ? `#${section}` : ''}`

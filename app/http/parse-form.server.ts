@@ -4,19 +4,19 @@ import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 
 export type ParsedForm = Omit<Extract<ReceivedForm, { ok: true }>, 'ok'> & {
   /**
-   * the status of a malformed (400) or too large (413) form, of which only some fields could be read, and no
-   * files
+   * status for a malformed (400) or too large (413) form, of which only some fields and no files could be
+   * read
    */
   readonly errorStatus: 400 | 413 | null
-  /** there were more than `maxFiles` files: none of them was read */
+  /** the form had more than `maxFiles` files, and none of them was read */
   readonly hasTooManyFiles: boolean
 }
 
 /**
  * Parses a submitted form with up to `maxFiles` files of `maxFileBytes` each, which are stored in the folder
- * `uploads`. Throws a 400 response for a malformed form and 413 for a too large one, unless `allowPartial`
- * says that the page shows the fields that could be read (rule W1.13) and there are any. The caller calls
- * `discard()` at the end.
+ * `uploads`. Throws a 400 response for a malformed form and 413 for a too large one. With `allowPartial` it
+ * returns the fields that could be read, if there are any, for pages that show them again (rule W1.13). The
+ * caller calls `discard()` at the end.
  */
 export async function parseForm(
   request: Request,

@@ -7,7 +7,7 @@ export function safeRedirectPath(target: string | null, fallback: string): strin
     return fallback
   if (!URL.canParse(target, BASE)) return fallback
   const url = new URL(target, BASE)
-  // `/.//host` is normalized to `//host`, which is another host again.
+  // `/.//host` is normalized to `//host`, which is another host.
   const isSameSite = url.origin === BASE && !url.pathname.startsWith('//')
   return isSameSite ? url.pathname + url.search : fallback
 }

@@ -10,10 +10,7 @@ const CONTENT_TYPES = {
 }
 export type GeneratedFormat = keyof typeof CONTENT_TYPES
 
-/**
- * Sends a file that was made for this request, to be saved under a name, and deletes it. 404 if there is
- * none.
- */
+/** Sends a generated file as a download with a name, and deletes it. 404 if `made` is null. */
 export async function sendGeneratedFile(
   made: { path: string } | null,
   { name, format, request }: { name: string; format: GeneratedFormat; request: Request },
@@ -37,7 +34,7 @@ export async function sendGeneratedFile(
 /** Deletes a file that was made for a request and is not sent. */
 export const discardGeneratedFile = ({ path }: { path: string }): Promise<void> => rm(path, { force: true })
 
-/** With the name in ASCII for programs that know no other (RFC 6266). */
+/** Includes an ASCII name for programs that know no other (RFC 6266). */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\/%]/g, '_')
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(

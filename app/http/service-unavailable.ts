@@ -2,9 +2,9 @@ import { data } from 'react-router'
 import type { Log } from '../../platform/log/log.ts'
 
 /**
- * Runs `act`, which carries out a submitted form. If it throws (the database is unavailable), responds 503
- * with the page data of the form and `isUnavailable`, so that the visitor keeps what was typed (rules W1.13
- * and S30.12).
+ * Runs `act`, which processes a submitted form. If it throws (the database is unavailable), responds 503 with
+ * the page data of the form and `isUnavailable`, so that the visitor keeps the typed values (rules W1.13 and
+ * S30.12).
  */
 export async function orServiceUnavailable<Answer, Page extends object>(
   page: Page,

@@ -1,12 +1,10 @@
 import { href } from 'react-router'
 import { safeRedirectPath } from './safe-redirect.ts'
 
-/** Where a customer goes after signing in from a link without a `redirect` parameter (rule W12.10). */
+/** The page after signing in from a link without a `redirect` parameter (rule W12.10). */
 export const SIGN_IN_HOME = href('/warranty-registration')
 
-/**
- * Where a customer goes after signing in: the `redirect` parameter of the URL if it is a path of this site.
- */
+/** The page after signing in: the `redirect` parameter of the URL if it is a path of this site. */
 export const signInTarget = (url: URL): string =>
   safeRedirectPath(url.searchParams.get('redirect'), SIGN_IN_HOME)
 
@@ -15,7 +13,7 @@ export const staffSignInTarget = (url: URL): string =>
   safeRedirectPath(url.searchParams.get('redirect'), href('/dashboard'))
 
 /**
- * `path` with the target as its `redirect` parameter, which every step of signing up and signing in hands on.
+ * `path` with the target as its `redirect` parameter; every step of signing up and signing in passes it on.
  */
 export const withSignInTarget = (path: string, target: string): string =>
   target === SIGN_IN_HOME ? path : `${path}?${new URLSearchParams({ redirect: target })}`

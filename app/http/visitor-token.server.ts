@@ -21,7 +21,8 @@ export async function getVisitor(request: Request, url: URL): Promise<Visitor> {
 export const forgetVisitor = (url: URL): Promise<string> => visitorCookie(url).serialize('', { maxAge: 0 })
 
 /**
- * What the browser registered before this moment opens with proof only (setting VISITOR_MINUTES, rule W7.6).
+ * Registrations that the browser made before this time open only with proof (setting VISITOR_MINUTES, rule
+ * W7.6).
  */
 export const visitorSince = ({ visitorMinutes, now }: { visitorMinutes: number; now: () => Date }): Date =>
   new Date(now().getTime() - visitorMinutes * 60_000)

@@ -5,8 +5,7 @@ import { useTranslations } from '../i18n/translations.tsx'
 /**
  * The chat link on every storefront page (rule S3.6). It floats as a round button where the page has a free
  * margin, and is a bar elsewhere, so that it covers no control and no focus (app.css). On a small screen the
- * enquiry basket button, if there is one, is in the same bar. On a tyre's page the bar is that of
- * buy-bar.tsx.
+ * enquiry basket button, if there is one, is in the same bar. A tyre's page shows it in buy-bar.tsx.
  */
 export function ChatButton({ link }: { link: string }) {
   const t = useTranslations()

@@ -16,7 +16,7 @@ export default function DeskLayout() {
   )
 }
 
-/** What is not there has the desk's navigation, and the way to its first page. */
+/** Errors below the desk, such as 404, keep the desk's navigation and link to its first page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTranslations()
   return (

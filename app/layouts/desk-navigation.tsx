@@ -5,8 +5,8 @@ import { useRootData } from '../context/root-data.ts'
 import { type Translate, useTranslations } from '../i18n/translations.tsx'
 
 /**
- * The pages of the desk: beside the page on large screens, on small ones a popover of the browser, whose
- * button names the current page. It opens, closes and handles Escape without script.
+ * The pages of the desk: beside the page on large screens; on small ones a native popover, whose button names
+ * the current page. It opens, closes and handles Escape without script.
  */
 export function DeskNavigation() {
   const t = useTranslations()
@@ -64,10 +64,7 @@ const administratorLinks = (t: Translate): { to: string; name: string }[] => [
   { to: href('/desk/backups'), name: t('desk.backups') },
 ]
 
-/**
- * The page of the menu to which a page belongs that may lie elsewhere: one branch, an upload, the history of
- * a list, a day.
- */
+/** The menu entry of a page that has none of its own: a branch, an upload, the history of a list, a day. */
 function ownerOf(path: string, loaderData: unknown): string {
   const { kind } = (loaderData ?? {}) as { kind?: unknown }
   if (kind === 'company') return href('/desk/company')

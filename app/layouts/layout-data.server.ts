@@ -9,7 +9,7 @@ import type { Language } from '../i18n/language.ts'
 import { translators } from '../i18n/translators.server.ts'
 import { routeOfPath } from '../routes.ts'
 
-/** What the footer shows. */
+/** The data of the footer. */
 export type FooterData = {
   readonly company: LayoutData['company'] & {
     readonly slogan: string
@@ -35,7 +35,7 @@ export function findSample(
   return isSample ? 'catalogue' : hasSampleList ? 'page' : null
 }
 
-/** Loads what the footer shows. */
+/** Loads the data of the footer. */
 export function loadFooterData(
   company: Company,
   language: Language,
@@ -65,7 +65,7 @@ const companyData = ({ name, phone, chat_number }: Company): LayoutData['company
   chatNumber: parseChatNumber(chat_number) ?? '',
 })
 
-/** Loads what the layouts show; `user` is the signed-in user, null for an anonymous visitor. */
+/** Loads the data of the layouts; `user` is the signed-in user, null for an anonymous visitor. */
 export function loadLayoutData(
   { company, isFallback, sellsEngineOil }: Pick<Catalogue, 'company' | 'isFallback' | 'sellsEngineOil'>,
   language: Language,

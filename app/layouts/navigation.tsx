@@ -8,9 +8,9 @@ import { AccountMenu } from './account-menu.tsx'
 import { NowServicing } from './now-servicing.tsx'
 
 /**
- * The black navigation (rules S3.2 and S3.3): a bar with a Products menu on large screens where there is more
- * than tyres, a menu on small ones. Both menus are popovers of the browser, which open, close and handle
- * Escape without script.
+ * The black navigation (rules S3.2 and S3.3): on large screens a bar, with a Products menu if there is more
+ * than tyres; on small ones a menu. Both menus are native popovers, which open, close and handle Escape
+ * without script.
  */
 export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | 'sellsEngineOil'>) {
   const t = useTranslations()
@@ -68,7 +68,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
                 type="button"
                 popoverTarget={products}
                 aria-haspopup="menu"
-                // The page of the engine oils has no link of its own in the bar.
+                // The engine oil page has no link of its own in the bar.
                 aria-current={isWithinRoute('/engine-oil', pathname) || undefined}
                 className="nav-page gap-1"
               >
@@ -97,7 +97,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
 
 const PANEL = 'menu-panel'
 
-/** A link that is current on its own path and below it (rule S3.4), and where `isCurrent` says so. */
+/** A link that is current on its own path and below it (rule S3.4), or if `isCurrent` is set. */
 function Item({ to, isCurrent = false, children }: { to: string; isCurrent?: boolean; children: string }) {
   const { pathname } = useLocation()
   const isHere = pathname === to || (to !== href('/') && pathname.startsWith(`${to}/`))

@@ -10,8 +10,7 @@ import type { Route } from './+types/staff-layout.ts'
 import { StaffFrame } from './staff-frame.tsx'
 
 /**
- * The layout route of the counter's pages, and of the account pages of everybody who signs in at the staff
- * login.
+ * The layout route of the counter's pages, and of the account pages of all who sign in at the staff login.
  */
 export default function StaffLayout() {
   return (
@@ -22,7 +21,10 @@ export default function StaffLayout() {
   )
 }
 
-/** What is not there, or not the user's to see, is the same 404, with the find box and the queue (rule W22.1). */
+/**
+ * A missing page and one that the user may not see give the same 404, with the find box and the queue (rule
+ * W22.1).
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTranslations()
   const address = useStaffUrl()

@@ -10,8 +10,8 @@ import { SkipLink } from './skip-link.tsx'
 import { useFlashMessage } from './use-flash-message.ts'
 
 /**
- * Header, navigation and footer around a storefront page and every error page (section S3); none without the
- * root's data.
+ * Header, navigation and footer around a storefront page and every error page (section S3); omitted without
+ * the root's data.
  */
 export function StorefrontFrame({ children }: { children: ReactNode }) {
   const t = useTranslations()

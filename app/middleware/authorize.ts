@@ -32,7 +32,7 @@ export const authorize: MiddlewareFunction<Response> = ({ pattern, context, url 
     return
   }
   if (!hasStaffAccount(user)) throw redirectDocument(loginUrl(url, href('/staff-login')), 303)
-  // A PIN opens the counter; all else asks for the password (rule W17.14).
+  // A PIN session opens only the counter; everything else asks for the password (rule W17.14).
   if (user.isPinSession && route.access !== 'staff')
     throw redirectDocument(loginUrl(url, href('/staff-login')), 303)
   const requiredStep = requiredAccountStep(user, context.get(appContext))

@@ -4,8 +4,8 @@ import { requestContext } from '../context/request-context.ts'
 import type { Route } from './+types/chat.route.ts'
 
 /**
- * Counts that a visitor went to the chat of a branch (`b`, its name) or the company; reads and stores nothing
- * else (rule S35.4).
+ * Counts a visitor's click on the chat link of a branch (`b`, its name) or the company; reads and stores
+ * nothing else (rule S35.4).
  */
 export function action({ context, url }: Route.ActionArgs) {
   const { catalogue } = context.get(requestContext)

@@ -10,9 +10,8 @@ import { signedText } from '../uploads/file-url.server.ts'
 import type { Route } from './+types/file.route.ts'
 
 /**
- * Serves a stored file to requests with a signed URL that has not expired. A URL that was signed for staff
- * also needs a staff session that may see the file (rules W7.1 and W22.6). Everything else, also a deleted
- * file, answers 404.
+ * Serves a stored file to requests with an unexpired signed URL. A URL signed for staff also needs a staff
+ * session that may see the file (rules W7.1 and W22.6). Everything else, also a deleted file, answers 404.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)

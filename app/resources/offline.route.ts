@@ -5,9 +5,9 @@ import { translators } from '../i18n/translators.server.ts'
 import type { Route } from './+types/offline.route.ts'
 
 /**
- * The page that the service worker shows in the place of any page without a connection; it stores both
- * languages (rule S25.5). It needs nothing but the icon, which is stored too. Its link has an empty `href`,
- * which loads the failed page.
+ * The page that the service worker shows instead of any page without a connection; it caches both languages
+ * (rule S25.5). The page needs only the icon, which is cached too. Its link has an empty `href`, which
+ * reloads the failed page.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(languageContext)

@@ -3,8 +3,8 @@ import { phoneNumber } from './company-schema.ts'
 import type { Site, StructuredData } from './page-metadata.ts'
 
 /**
- * Each branch as a schema.org TyreShop, with what the page says of it. Without opening hours: the page says
- * those of today alone.
+ * Each branch as a schema.org TyreShop, with the facts on the page. Without opening hours, because the page
+ * has only today's.
  */
 export function tyreShops(branches: readonly Branch[], { company }: Site): readonly StructuredData[] {
   return branches.map(branch => ({

@@ -23,8 +23,8 @@ export function ogImage(name: (typeof OG_IMAGES)[number]): SharedPicture {
 }
 
 /**
- * The preview image of a tyre: its own card for a sample image (the edge falls back to the card of all
- * tyres, server/edge/static-files.ts), else the owner's image itself.
+ * The preview image of a tyre: for a sample image its own card (the edge falls back to the card of all tyres,
+ * server/edge/static-files.ts), otherwise the owner's image itself.
  */
 export function tyrePicture({ modelImage }: Pick<Tyre, 'modelImage'>): SharedPicture {
   if (!modelImage) return ogImage('tyre')

@@ -4,7 +4,8 @@ import { PageTitle, usePageTitle } from './page-title.tsx'
 type Props = { title: string; description: string }
 
 /**
- * What social networks read besides title and description (social-meta.server.tsx). Set by the server only.
+ * Metadata for social networks besides title and description (social-meta.server.tsx). Only set by the
+ * server.
  */
 export const SocialMetaContext = createContext<ComponentType<Props> | null>(null)
 

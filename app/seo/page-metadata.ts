@@ -11,7 +11,7 @@ export type PageMetadata = {
   /** path or URL of the preview image, see og-image.ts */
   readonly picture: SharedPicture
   readonly kind?: 'article'
-  /** names and paths of the pages between home and this one, which is the last */
+  /** names and paths of the breadcrumbs after home; the last one is this page */
   readonly breadcrumbs?: (t: Translate) => readonly (readonly [name: string, pathname: string])[]
   /**
    * further structured data; a function, because loaders also run for navigation in place, where nothing reads it

@@ -1,6 +1,6 @@
 import { useRootData } from '../context/root-data.ts'
 
-/** The title of the document: the page's own, then the company's name. */
+/** The title of the document: the page's own title, then the company's name. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{usePageTitle(children)}</title>
 }

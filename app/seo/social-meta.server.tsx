@@ -47,7 +47,7 @@ export function StructuredDataScript({ metadata, site }: Pick<Props, 'metadata' 
   return <InlineScript type="application/ld+json" code={toScript(data)} />
 }
 
-/** The trail of the page from home; empty where the page has none. */
+/** The breadcrumbs of the page from home; empty if it has none. */
 function breadcrumbList(metadata: PageMetadata | null, site: Site): StructuredData[] {
   if (!metadata?.breadcrumbs) return []
   const t = translators[site.language]

@@ -8,9 +8,9 @@ import type { Site, StructuredData } from './page-metadata.ts'
 import { pageUrl } from './page-url.ts'
 
 /**
- * A tyre as a product with its displayed price. A price that is not an amount (`Call us`) is no offer, nor
- * is a fallback price; an active promotion sets the offer's last day. No stock and no ratings, which the
- * data file does not have.
+ * A tyre as a product with its displayed price. A price that is not an amount (`Call us`) and a fallback
+ * price are not offers; an active promotion sets the offer's last day. No stock and no ratings: the data file
+ * has none.
  */
 export function tyreProduct(
   tyre: Tyre,

@@ -3,7 +3,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import { formatActor } from './format-actor.ts'
 
-/** The audit events of a record: when, who and what. */
+/** The audit events of a record: time, actor and action. */
 export function AuditHistory({
   events,
   className = '',

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { TextField } from '../components/text-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The address of the colleague to whom claims are handed over (rule W32.9), and the button that does it. */
+/** A field for the colleague's address, and the button that hands claims over (rule W32.9). */
 export function ColleagueField({
   label,
   colleagues,
@@ -13,7 +13,7 @@ export function ColleagueField({
   label: string
   /** suggested addresses */
   colleagues: readonly string[]
-  /** what was refused; empty, so that the list offers every colleague */
+  /** the refused text; empty, so that the list offers every colleague */
   typed: string
   /** no active account has the address that was typed */
   isUnknown: boolean

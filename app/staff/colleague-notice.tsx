@@ -1,7 +1,7 @@
 import { useTranslations } from '../i18n/translations.tsx'
 import type { ColleagueClaimsView } from './colleague-claims.server.ts'
 
-/** That a colleague works on a claim for this plate, which the user does not see (rule W22.7). */
+/** Tells that a colleague works on a claim for this plate, which the user cannot see (rule W22.7). */
 export function ColleagueNotice({ claims }: { claims: ColleagueClaimsView | null }) {
   const t = useTranslations()
   if (!claims) return null

@@ -6,7 +6,7 @@ import type { Translate } from '../i18n/translations.tsx'
 import { periodFacts } from './period-facts.ts'
 import { purchaseFacts, tyreFacts } from './purchase-facts.ts'
 
-/** Customer, warranty, tyre and what was claimed, as label and value. */
+/** Customer, warranty, tyre and description, as label and value. */
 export function factsOfClaim(
   claim: Omit<ClaimRecord, 'photos' | 'history' | 'timeline' | 'purchase' | 'invoicePath'> & {
     purchase: PurchaseValues

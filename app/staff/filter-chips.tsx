@@ -1,8 +1,8 @@
 import { useTranslations } from '../i18n/translations.tsx'
 
 /**
- * The filters of a list, each of which a press removes (rule W36.5). `filters` have their field name, label
- * and text.
+ * The filters of a list as buttons that remove them (rule W36.5). `filters` have their field name, label and
+ * text.
  */
 export function FilterChips({
   action,

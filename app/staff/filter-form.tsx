@@ -6,8 +6,8 @@ import { useTranslations } from '../i18n/translations.tsx'
 import type { FilterErrors, FilterValues } from './parse-filters.ts'
 
 /**
- * Filter form above a list. Submitted by POST, so that personal data never appears in a URL. It is folded
- * where the filters came from elsewhere, such as the find box (rule W36.5).
+ * Filter form above a list. Submitted by POST, so that personal data never appears in a URL. Folded if the
+ * filters came from elsewhere, such as the find box (rule W36.5).
  */
 export function FilterForm({
   action,

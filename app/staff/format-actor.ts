@@ -8,8 +8,8 @@ export function formatActor(actor: string, t: Translate): string {
 }
 
 /**
- * The beginning of an actor as it is stored, from what a user typed; the name of one that is no user is
- * translated back, whole or without its brackets: `pelayan (automatik)`, `pelayan`.
+ * The prefix of a stored actor for a typed text. The name of an actor that is not a user is translated back,
+ * in full or without its brackets: `pelayan (automatik)`, `pelayan`.
  */
 export function parseActor(text: string, t: Translate): string {
   const typed = text.trim().toLowerCase()

@@ -1,7 +1,9 @@
 import { TextField } from '../components/text-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 
-/** The fields for what is read and measured on a tyre: DOT week and tread depth (rules W20.13 and W20.14). */
+/**
+ * The fields for the marks and measurements of a tyre: DOT week and tread depth (rules W20.13 and W20.14).
+ */
 export function MeasurementFields({
   values,
   errorOf,

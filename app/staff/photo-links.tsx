@@ -4,7 +4,7 @@ type Props = {
   place?: 'narrow' | 'dialog'
 }
 
-/** Thumbnails, each of which opens its photo in a new tab. */
+/** Thumbnails that open their photos in a new tab. */
 export function PhotoLinks({ photos, place = 'narrow' }: Props) {
   return (
     <ul

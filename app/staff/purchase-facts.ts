@@ -4,7 +4,7 @@ import type { PurchaseValues } from '../../domain/warranties/purchase.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Translate } from '../i18n/translations.tsx'
 
-/** What is known of a purchase, as label and value: the tyre and the branch. */
+/** The known facts of a purchase, as label and value: the tyre and the branch. */
 export function purchaseFacts(
   { branch, brand, model, size }: PurchaseValues,
   t: Translate,
@@ -17,8 +17,8 @@ export function purchaseFacts(
 }
 
 /**
- * What was read and measured on the tyre when the claim was made, where it is known: the week of manufacture
- * with the age, and the tread depth (rules W20.13 and W20.14). `say` writes in the languages of the page.
+ * The known marks and measurements of the tyre at the claim: the week of manufacture with the age, and the
+ * tread depth (rules W20.13 and W20.14). `say` writes in the languages of the page.
  */
 export function tyreFacts(
   {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
- * Builds the script of the text pages into a file of its own, which shares no chunk with the other pages, and
- * provides its URL to the server as `virtual:text-page`.
+ * Builds the script of the text pages into one file that shares no chunk with other pages, and provides its
+ * URL to the server as `virtual:text-page`.
  */
 export function textPageScript(): Plugin {
   let built: Promise<{ fileName: string; code: string }> | undefined

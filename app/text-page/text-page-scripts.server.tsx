@@ -6,9 +6,7 @@ import { SPECULATION_RULES } from '../client/prerender.ts'
 import { USED } from '../components/use-early-use.ts'
 import { NavigationProgress } from '../layouts/navigation-progress.tsx'
 
-/**
- * The end of <body> of a text page: one small script at the same time, and what it shows when it is needed.
- */
+/** The end of <body> of a text page: one small script for immediate use, and data that it shows on demand. */
 export function TextPageScripts({ mayPrerender }: { mayPrerender: boolean }) {
   return (
     <>

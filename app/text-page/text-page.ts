@@ -10,9 +10,8 @@ import { documentLanguage } from '../i18n/language.ts'
 import { readBasket, watchBasket } from '../storefront/basket/basket-storage.ts'
 import { discardExpiredDraft } from '../warranty/register/discard-expired-draft.ts'
 
-// All that a text page (`isText` in app/routes.ts) runs in the browser. The page is as the server has
-// rendered it: each function finds its element by a data attribute and does nothing if there is none
-// (docs/decisions/0026).
+// The whole browser code of a text page (`isText` in app/routes.ts). The server has rendered the page; each
+// function finds its element by a data attribute and does nothing if it is absent (docs/decisions/0026).
 
 function showNowServicing() {
   const figure = document.querySelector('[data-now-servicing]')
@@ -24,7 +23,7 @@ function showNowServicing() {
 }
 
 /**
- * The link to the basket, which opens on the page of the engine oils, while there is something in it (rule
+ * Shows the link to the basket, which opens on the engine oil page, while the basket is not empty (rule
  * S19.7).
  */
 function showBasketLink() {
@@ -58,8 +57,8 @@ function replaceBrokenImages() {
 }
 
 /**
- * Submits the filter of a list when it is changed, or was before the script came; back at the page it shows
- * that of the URL.
+ * Submits the filter of a list when it changes, or at once if it was changed before the script loaded; after
+ * Back it shows the filter of the URL.
  */
 function submitFilters() {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-submit-on-change]')) {

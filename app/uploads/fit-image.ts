@@ -11,8 +11,8 @@ export type Fit = {
 type Sides = { readonly width: number; readonly height: number }
 
 /**
- * Fits an image, rotated by `turns` × 90°, into its frame without enlarging it. Each of the zoom steps
- * multiplies that size by the same factor.
+ * Fits an image, rotated by `turns` × 90°, into its frame without enlarging it. Each zoom step multiplies
+ * that size by the same factor.
  */
 export function fitImage(
   image: Sides,

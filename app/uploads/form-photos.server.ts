@@ -12,14 +12,14 @@ import type { ParsedForm } from '../http/parse-form.server.ts'
 import { signedFileUrl } from './file-url.server.ts'
 import type { StoredPhoto } from './upload.ts'
 
-/** A form that takes photos: its id, whose photos they are, and where and how many are stored. */
+/** A form with photos: its id, the owner of its photos, their folder and their maximum number. */
 export type PhotoForm = {
   readonly id: string
-  /** hash of the visitor's secret, or id of a member of staff */
+  /** hash of the visitor's secret, or id of a staff member */
   readonly owner: string
   readonly sender: PhotoSender
   readonly folder: string
-  /** the sender where signed in, for whom the photos' links are made */
+  /** the signed-in sender, for whom the photos' links are signed */
   readonly user: User | null
   /** name of the file field */
   readonly field: string
@@ -38,17 +38,17 @@ export type PhotoForm = {
 
 /** The photos of a submitted form. */
 export type FormPhotos = {
-  /** those that the form showed and that still wait, then those that came with it */
+  /** waiting photos that the form showed, then those sent with it */
   readonly photos: readonly WaitingFile[]
-  /** the part of `photos` that came with it */
+  /** the photos sent with the form */
   readonly received: readonly WaitingFile[]
-  /** files that came with it and were not accepted */
+  /** files sent with the form that were refused */
   readonly failed: readonly FailedFile[]
   /** how many photos the form showed (its field `photo_count`) */
   readonly shown: number
   /** how many of the shown ones no longer wait: deleted after a day, or attached by an earlier submission */
   readonly gone: number
-  /** more photos than the form may have: none that came with it was read */
+  /** the form had too many photos: none sent with it was read */
   readonly isTooMany: boolean
   /** it was sent to remove a photo (its field `remove`), not to be carried out */
   readonly isRemoval: boolean
@@ -59,8 +59,8 @@ export type FormPhotos = {
 export type FailedFile = { readonly name: string; readonly error: string }
 
 /**
- * Finds the photos of a submitted form and stores those that came with it; a file that is refused costs none
- * of the others.
+ * Finds the photos of a submitted form and stores those sent with it; a refused file does not affect the
+ * others.
  */
 export async function receivePhotos(sent: ParsedForm, form: PhotoForm, app: AppContext): Promise<FormPhotos> {
   const removed = sent.fields.getAll('remove')
@@ -103,7 +103,7 @@ export async function receivePhotos(sent: ParsedForm, form: PhotoForm, app: AppC
 }
 
 /**
- * The photos of a form that comes back, with those that came with it; `unlisted` of them cannot be looked up
+ * The photos of a form to show again, including those sent with it; `unlisted` photos cannot be looked up
  * now.
  */
 export async function keepPhotos(
@@ -122,8 +122,8 @@ export async function keepPhotos(
 }
 
 /**
- * Deletes files that were stored for a request and that nothing was made of; attached ones stay. Never
- * throws: what cannot be deleted now waits for the sweep.
+ * Deletes files that were stored for a request but attached to nothing; attached ones stay. Never throws:
+ * files that cannot be deleted now are left to the sweep.
  */
 export async function discardReceived(received: readonly WaitingFile[], owner: string, app: AppContext) {
   const ids = received.map(file => file.id)
@@ -132,7 +132,7 @@ export async function discardReceived(received: readonly WaitingFile[], owner: s
   )
 }
 
-/** The photos of a form that its sender may open, with links that open them for an hour. */
+/** The photos of a form that its sender may open, with links valid for an hour. */
 export async function storedPhotos(form: PhotoForm, app: AppContext): Promise<StoredPhoto[]> {
   const stored = await listSubmission(form, app)
   const isOpen = !stored.some(file => file.isAttached) || (await form.mayOpenAttached(app))

@@ -17,8 +17,8 @@ export async function listUploads(form: PhotoForm, app: AppContext): Promise<Res
 }
 
 /**
- * Stores one photo of a form, or removes those whose ids are sent as `remove`; answers with the photos it
- * then has.
+ * Stores one photo of a form, or removes the photos whose ids are sent as `remove`; answers with the
+ * remaining photos.
  */
 export async function changeUploads(request: Request, form: PhotoForm, app: AppContext): Promise<Response> {
   const sent = await parseForm(request, app, { maxFiles: 1, maxFileBytes: form.maxFileBytes })

@@ -107,8 +107,8 @@ function Control({ name, isDisabled, onClick }: { name: string; isDisabled: bool
 }
 
 /**
- * Sets the size of the image and of the box around it, which takes its rotation into account, and keeps the
- * center of the frame. Returns the function that does so, for the image's load event.
+ * Sizes the image and the box around it, taking its rotation into account, and keeps the center of the frame.
+ * Returns the function that does so, for the image's load event.
  */
 function useImageLayout(
   frame: RefObject<HTMLElement | null>,
@@ -150,8 +150,8 @@ function useImageLayout(
 const BORDERS = 3
 
 /**
- * Keyboard shortcuts, wherever the focus is; in a focused frame that can scroll sideways, the arrow keys
- * scroll.
+ * Keyboard shortcuts wherever the focus is, except that arrow keys scroll a focused frame that can scroll
+ * sideways.
  */
 function useKeys(frame: RefObject<HTMLElement | null>, actions: Readonly<Record<string, () => void>>) {
   useEffect(() => {

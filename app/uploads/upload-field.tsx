@@ -18,7 +18,7 @@ type Props = {
   types: string
   maxFiles: number
   uploads: ReturnType<typeof useUploads>
-  /** files that came with the form and were not accepted */
+  /** files sent with the form that were refused */
   failed: readonly { name: string; error: string }[]
   error?: { title: string; text: string } | undefined
   tooMany: { title: string; text: string }
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * The photos of a form (rule W3.7). With script each is sent by itself and shows its progress; without script
- * the files are sent with the form, and those that were accepted stay in it when it comes back.
+ * The photos of a form (rule W3.7). With script each is sent by itself and shows its progress. Without script
+ * the files are sent with the form, and accepted ones stay in it when it comes back.
  */
 export function UploadField({
   label,
@@ -82,7 +82,7 @@ export function UploadField({
         </ul>
       )}
       {uploads.photos.length > 0 && !isHydrated && (
-        // The Enter key presses the first submit button of a form, which would else be a photo's "Remove".
+        // Enter presses the first submit button of a form; without this one it would be a photo's "Remove".
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       )}
       {draft && !uploads.isOpened && <DraftPhotosPlace source={draft} field={field} />}

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a file by its name and size, before it is sent; null if nothing is. The server
- * decides by content (rule W3.3).
+ * Checks a file's name and size before it is sent; null if both are fine. The server decides by content (rule
+ * W3.3).
  */
 export function checkFile(
   { name, size }: { name: string; size: number },
@@ -12,7 +12,7 @@ export function checkFile(
   return size <= maxFileBytes ? null : 'images.too-large'
 }
 
-/** A photo that was chosen and that the server does not have, as a draft keeps it. */
+/** A chosen photo that the server does not have yet, as stored in a draft. */
 export type UnsentPhoto = {
   readonly name: string
   /** why it was not accepted; `uploads.left` unless trying again would not help */

@@ -39,8 +39,8 @@ type Options = {
 }
 
 /**
- * The photos of a form, which the server keeps under the form's id. Each is sent as soon as it is chosen, one
- * after the other. A form that is submitted meanwhile waits (`submitWhenIdle`) and is then submitted again.
+ * The photos of a form, which the server stores under the form's id. They are sent one after the other, as
+ * soon as they are chosen. A form submitted meanwhile waits (`submitWhenIdle`) and is then submitted again.
  */
 export function useUploads(form: RefObject<HTMLFormElement | null>, options: Options) {
   const { urlOf, field, maxFiles, maxFileBytes } = options
@@ -201,7 +201,7 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
       const answer = await requestUploads(urlOf(id)).catch(() => LINE_DOWN)
       if (answer.ok) setPhotos(all => withStored(all, answer.photos))
     },
-    /** Starts a form with an id of its own and without photos. */
+    /** Starts a form with a new id and without photos. */
     reset() {
       running.current?.abort.abort()
       files.current.clear()
@@ -219,7 +219,7 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
 
 const LINE_DOWN = { ok: false, error: 'uploads.line-down' } as const
 
-/** The photos of a form as its server has them; the one that was just sent keeps its place. */
+/** The photos of a form as the server has them; the photo that was just sent keeps its position. */
 function withStored(all: readonly Photo[], stored: readonly StoredPhoto[], sentKey?: string): Photo[] {
   const added = stored.filter(({ id }) => all.every(photo => photo.id !== id)).map(asStored)
   const sent = sentKey === undefined ? undefined : added.pop()

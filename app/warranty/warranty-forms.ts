@@ -1,5 +1,5 @@
 import { CheckStatus } from './check-status/check-status.tsx'
 import { RegisterForm } from './register/register-form.tsx'
 
-/** What the browser downloads in one file, as the page has both. */
+/** Downloaded as one file, because the page has both. */
 export const warrantyForms = { CheckStatus, RegisterForm }

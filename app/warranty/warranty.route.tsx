@@ -63,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
           visitor: await getVisitor(request, url),
           user,
           client,
-          // Staff may register here too, in their own language.
+          // Staff may register here too: the language of the page is theirs and not the customer's.
           language: isStaff(user) ? null : context.get(languageContext),
         },
         app,
@@ -80,7 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     setTimeout(() => reject(new Error('no answer')), CHECK_TIMEOUT_MS)
   })
   try {
-    // The router gives its own signal to the request: a late answer is dropped.
+    // The router passes its own signal to the request: a late answer is dropped.
     return await Promise.race([serverAction(), timedOut])
   } catch {
     const plate = uppercasePlate(String((await sent.formData()).get('car_plate') ?? ''))

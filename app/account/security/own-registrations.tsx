@@ -8,7 +8,7 @@ import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The cars of a customer: tyres, days left, claims and what happens next (rule W38.3). */
+/** The cars of a customer: tyres, days left, claims and their next step (rule W38.3). */
 export function OwnRegistrations({
   registrations,
   claims,

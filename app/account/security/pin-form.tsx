@@ -7,7 +7,9 @@ import { AccountSection } from './account-section.tsx'
 import type { SecurityActionData } from './action.server.ts'
 import type { Access } from './loader.server.ts'
 
-/** Sets or removes the PIN with which staff come back to a trusted PC, after the password (rule W17.13). */
+/**
+ * Sets or removes a staff member's PIN for switching back on a trusted PC, after the password (rule W17.13).
+ */
 export function PinForm({ access, answer }: { access: Access; answer: SecurityActionData | undefined }) {
   const t = useTranslations()
   const errors: Partial<Record<'pin' | 'confirm_pin' | 'current_password', Errors>> =

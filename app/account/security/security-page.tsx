@@ -26,7 +26,7 @@ export function SecurityPage({
 }: {
   access: Access
   answer: SecurityActionData | undefined
-  /** what comes before the password, below the title */
+  /** content between the title and the password form */
   children?: ReactNode
 }) {
   const t = useTranslations()

@@ -9,9 +9,9 @@ import { forgetVisitor } from '../../http/visitor-token.server.ts'
 import type { Route } from './+types/sign-out.route.ts'
 
 /**
- * Ends the session and what it leaves in the browser: forms begun, and the right to open what the browser
+ * Ends the session and clears its traces in the browser: drafts, and the right to open what the browser
  * registered (rule W13.7). A GET changes nothing and redirects home. On a trusted PC, `?switch` keeps the
- * right to come back by PIN (rule W17.14).
+ * right to switch back by PIN (rule W17.14).
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   // The database could not be reached a moment ago: report the failure instead of waiting for it again.

@@ -17,8 +17,8 @@ import { redirectToSignIn } from '../redirect-to-sign-in.ts'
 import type { Route } from './+types/verify-email.route.ts'
 
 /**
- * The mailed link shows a button, and only its POST verifies: mail scanners open every link. In another
- * browser than the one that signed up it asks for the password (rule W12.11).
+ * The mailed link shows a button, and only its POST verifies, because mail scanners open every link. A
+ * browser other than the one that signed up must give the password (rule W12.11).
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const browser = await getVisitorHash(request, url)

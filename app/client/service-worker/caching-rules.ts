@@ -5,8 +5,8 @@
  */
 
 /**
- * The number is the version of the worker: change it with what is cached or how, and the next start deletes
- * the old cache.
+ * The numbers are cache versions: change them with the content or format of a cache, and the next start
+ * deletes the old cache.
  */
 export const CACHES = { images: 'pictures-1', offline: 'offline-1' } as const
 

@@ -95,7 +95,7 @@ async function cacheImages({ urls, language }: CacheImages): Promise<void> {
   const offline = await caches.open(CACHES.offline)
   if (LANGUAGES.includes(language)) await offline.put(LANGUAGE_KEY, new Response(language))
   const page = await offline.match(offlineUrl(LANGUAGES[0]))
-  // The offline page contains the company's name and phone number, which may have changed.
+  // The offline page contains the company's name and phone number, which may change.
   if (!page || !isFresh(page.headers.get('date'), Date.now())) await cacheOfflinePages().catch(() => {})
 
   const images = await caches.open(CACHES.images)
@@ -128,10 +128,7 @@ async function cacheImage(images: Cache, url: string, response: Response): Promi
   await images.put(url, new Response(body, { headers }))
 }
 
-/**
- * In both languages and without cookies, so that the pages are those of an anonymous visitor and set no
- * cookie.
- */
+/** In both languages and without cookies: pages of an anonymous visitor that set no cookie. */
 async function cacheOfflinePages(): Promise<void> {
   const cache = await caches.open(CACHES.offline)
   await Promise.all(
@@ -148,7 +145,7 @@ const offlineUrl = (language: string) => `${OFFLINE_PAGE}?lang=${language}`
 /** Cache key of the visitor's language: the browser stops an idle worker, and its variables are lost. */
 const LANGUAGE_KEY = `${OFFLINE_PAGE}/language`
 
-// TypeScript cannot load the types of a worker beside those of a page; these are the parts used here.
+// TypeScript cannot load the types of workers and pages together; these are the parts used here.
 type ExtendableEvent = { waitUntil(promise: Promise<unknown>): void }
 type FetchEvent = ExtendableEvent & {
   readonly request: Request

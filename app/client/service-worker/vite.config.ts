@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { offlinePage, pathsNeverOffline } from '../../routes.ts'
 
-// The service worker is one file: it shares no chunk with the pages, whose file names change with every
-// build.
+// The service worker is a single file: it must not share chunks with the pages, whose file names change with
+// every build.
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

@@ -141,7 +141,7 @@ export default function BackupsDesk({ loaderData: page, actionData: answer }: Ro
   )
 }
 
-/** The link of a download, and the key that opens it, where it is new. */
+/** The link of a download, and the key that opens it if it is new. */
 function Ready({ id, privateKey }: { id: string; privateKey: string | null }) {
   const t = useTranslations()
   return (

@@ -13,7 +13,7 @@ import type { Proved } from '../proof/prove-again.server.ts'
 type Sent = { fields: FormFields; url: URL; app: AppContext; prove: () => Promise<Proved> }
 
 /**
- * Makes a backup, or the link of a download, which is encrypted to a new key unless the file is encrypted
+ * Makes a backup, or a download link. The download is encrypted to a new key unless the file is encrypted
  * already.
  */
 export async function submitBackup({ user }: Permit<'back-up'>, { fields, url, app, prove }: Sent) {

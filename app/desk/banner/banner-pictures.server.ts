@@ -7,8 +7,7 @@ import type { ParsedForm } from '../../http/parse-form.server.ts'
 export const MAX_BANNER_PICTURES = 4
 
 /**
- * Stores the pictures that came with the form of a banner, `file.desktop.ms`; they wait until the banner is
- * published.
+ * Stores the pictures of a submitted banner form, `file.desktop.ms`; they wait until the banner is published.
  */
 export async function receiveBannerPictures(
   sent: ParsedForm,

@@ -145,7 +145,7 @@ export const branchFields = (errors: BranchErrors, t: Translate): FieldWithError
     error: branchProblem(name, errors, t),
   }))
 
-/** What is wrong with a field; the codes that are left out mean for a field what its own sentence says. */
+/** The error text of a field; codes without a text here use the field's own sentence. */
 function branchProblem(name: BranchField, errors: BranchErrors, t: Translate): string {
   switch (errors[name]) {
     case 'empty':

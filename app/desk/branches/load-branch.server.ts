@@ -6,7 +6,7 @@ import { loadStored } from '../../../domain/catalogue/load-current-version.serve
 import type { AppContext } from '../../context/app-context.ts'
 import { lastEditOf } from '../list-version/last-edit.server.ts'
 
-/** A new branch, or the one that an address names, `?id=cheras`; 404 where there is none. */
+/** A new branch, or the one named in the URL, `?id=cheras`; 404 for an unknown id. */
 export async function loadBranchPage(url: URL, { canPublish }: { canPublish: boolean }, app: AppContext) {
   const { rows } = await loadStored('branches', app.database, app.now())
   const id = url.searchParams.get('id')
@@ -19,7 +19,7 @@ export async function loadBranchPage(url: URL, { canPublish }: { canPublish: boo
     id: branch?.id ?? null,
     values: branchValues(branch),
     shown: branch ? branchFingerprint(branch) : '',
-    /** where chats for this branch go, `+60…`, and whether the number is the branch's own */
+    /** number for chats with this branch, `+60…`, and whether it is the branch's own */
     chat: chatNumber
       ? { number: `+${parseChatNumber(chatNumber)}`, isOwn: branchChatNumber(branch) !== null }
       : null,

@@ -7,7 +7,7 @@ import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { PictureField } from '../banner/picture-field.tsx'
 import type { FieldProblems } from './submit-company.server.ts'
 
-/** The fields of a form of the company, each with its value and what is wrong with it. */
+/** Fields of a company form, each with its value and error. */
 export function CompanyFields({
   fields,
   label,
@@ -60,7 +60,7 @@ export function CompanyFields({
   })
 }
 
-/** Which keyboard a phone shows; what is wrong is said by the server, in the language of the page. */
+/** Keyboard that a phone shows; the server reports errors in the language of the page. */
 const INPUT_MODES: Partial<Record<CompanyField['kind'], 'numeric' | 'tel' | 'email' | 'url'>> = {
   number: 'numeric',
   tel: 'tel',
@@ -72,7 +72,7 @@ export function problemText({ code, values }: FieldProblems[string], t: Translat
   return t(`deskCompany.problems.${PROBLEM_TEXTS[code] ?? 'unexpected'}`, { min: '', max: '', ...values })
 }
 
-/** Some codes mean the same beside a field; those left out cannot come from a form. */
+/** Some codes share a text; codes that are left out cannot come from a form. */
 const PROBLEM_TEXTS: Partial<
   Record<FieldProblems[string]['code'], keyof Messages['deskCompany']['problems']>
 > = {

@@ -25,7 +25,7 @@ export async function loadCompany(app: AppContext) {
   return { company, version }
 }
 
-/** The fields and lists that still hold what the shipped sample says. */
+/** The fields and lists that still have the sample's values. */
 async function sampleFieldsOf(company: Company, { sampleFolder }: AppContext): Promise<string[]> {
   const path = join(sampleFolder, dataFileName('company'))
   const [sample] = (await parseSampleFile('company', path, await readFile(path)))
@@ -37,7 +37,7 @@ async function sampleFieldsOf(company: Company, { sampleFolder }: AppContext): P
   const lists = (Object.keys(COMPANY_LISTS) as CompanyList[]).filter(list =>
     company[list]?.some(entry => sample.document[list]?.some(each => isDeepStrictEqual(each, entry))),
   )
-  // Another chain may have been founded in the same year, or have as many reviews.
+  // Another company may have been founded in the same year, or have as many reviews.
   const same = fields.filter(
     ({ path, kind }) => kind !== 'number' && own?.[path] && own[path] === shipped?.[path],
   )
@@ -47,7 +47,7 @@ async function sampleFieldsOf(company: Company, { sampleFolder }: AppContext): P
 /** The entry of a list that an address names, `?list=reviews&entry=2`; `index` is null for a new one. */
 export type EntryAddress = { readonly list: CompanyList; readonly index: number | null }
 
-/** Null if the address names none; throws 404 for an entry that does not exist. */
+/** The entry that the URL names; null if it names none. Throws 404 for an entry that does not exist. */
 export function entryOf(url: URL, company: Company): EntryAddress | null {
   const list = url.searchParams.get('list')
   if (list === null) return null
@@ -59,7 +59,7 @@ export function entryOf(url: URL, company: Company): EntryAddress | null {
   return { list, index: entry === 'new' ? null : number - 1 }
 }
 
-/** The company page: its own values with its lists, or the form of one entry. */
+/** The company page: its own values and lists, or the form of one entry. */
 export async function loadCompanyPage(url: URL, { canPublish }: { canPublish: boolean }, app: AppContext) {
   const { company, version } = await loadCompany(app)
   const entry = entryOf(url, company)

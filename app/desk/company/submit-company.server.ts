@@ -22,7 +22,7 @@ import { MAX_BANNER_PICTURES, receiveBannerPictures } from '../banner/banner-pic
 import { submitUndo } from '../list-version/last-edit.server.ts'
 import { type EntryAddress, entryOf, loadCompany } from './load-company.server.ts'
 
-/** What is wrong with the fields of a form, by path; `form` is what no field of it shows. */
+/** The errors of a form's fields, by path; `form` is an error that none of its fields can show. */
 export type FieldProblems = Readonly<Record<string, Pick<CompanyProblem, 'code' | 'values'>>>
 
 /**
@@ -106,7 +106,7 @@ async function publishSent(
 
 type Superseded = { readonly by: string; readonly at: { iso: string; shown: string } }
 
-/** The company that the form makes, and where the form's values are in it. */
+/** The company with the form's values, and their paths in it. */
 function change(
   company: Company,
   entry: EntryAddress | null,

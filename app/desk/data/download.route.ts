@@ -22,7 +22,7 @@ import { sendPerson } from './send-person.server.ts'
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const permit = context.get(adminPermitContext)
-  // A HEAD request, with which programs look at links, uses none up.
+  // A HEAD request, with which programs check links, does not consume the ticket.
   const subject = request.method === 'GET' ? await findDownloadTicket(permit.user, params.id, app) : null
   if (subject?.kind === 'backup') return sendBackup(permit, { id: params.id, subject, request }, app)
   const t = translators[context.get(languageContext)]

@@ -11,7 +11,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { ProofField } from '../proof/proof-field.tsx'
 import type { ExportAnswer, loadPreparedExport } from './submit-export.server.ts'
 
-/** What to export, in which file, of which days, and why. */
+/** The form for an export: content, format, days and reason. */
 export function ExportForm({
   answer,
   needsPassword,
@@ -83,7 +83,7 @@ export function ExportForm({
   )
 }
 
-/** For counting or to call back, of which days. */
+/** Purpose (counting or calling back) and days. */
 function WhatToExport({ answer }: { answer: ExportAnswer | undefined }) {
   const t = useTranslations()
   const { values, errors } = answer ?? { values: null, errors: null }

@@ -11,8 +11,8 @@ import { cancelOnAbort } from '../../http/cancel-on-abort.ts'
 import { contentDisposition } from '../../http/send-generated-file.server.ts'
 
 /**
- * Sends a backup, encrypted on its way unless it is encrypted already: it never leaves the server as it lies
- * there (rule W35.3). 404 where its file is not on this server any more.
+ * Sends a backup, encrypting it on the way unless it is encrypted already: a backup never leaves the server
+ * unencrypted (rule W35.3). 404 if its file is no longer on this server.
  */
 export async function sendBackup(
   { user }: Permit<'back-up'>,

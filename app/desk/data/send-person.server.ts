@@ -59,7 +59,7 @@ async function writePage({ document, files, mails }: PersonExport, t: Translate,
   return { path }
 }
 
-/** A value as a nested list; what is empty is left out. */
+/** A value as a nested list, without empty values. */
 function describe(value: unknown): string {
   if (Array.isArray(value)) return `<ol>${value.map(each => `<li>${describe(each)}</li>`).join('')}</ol>`
   if (value instanceof Date || typeof value !== 'object' || value === null)

@@ -16,7 +16,7 @@ import type { Route } from './+types/changes.route.ts'
 import { ChangedRows } from './changed-rows.tsx'
 import { describeChanges } from './describe-changes.server.ts'
 
-/** What one list changed against the one before it, or against another one that is kept (rule S36.2). */
+/** The changes of one list from the previous one, or from another stored list (rule S36.2). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office } = context.get(deskContext)
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const other = url.searchParams.get('with')
   if (number === null) throw new Response(null, { status: 404 })
   const today = dateIn(app.timeZone, app.now())
-  // A number that is none, or the list itself, is as none.
+  // An invalid number, or the list's own, counts as missing.
   const chosen = [parseNumber(other ?? '')].find(each => each !== null && each !== number) ?? undefined
   const asked = url.searchParams.get('show')
   const show = CHANGE_GROUPS.find(group => group === asked) ?? null

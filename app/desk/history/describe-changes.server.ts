@@ -25,7 +25,7 @@ export type DescribedRow = {
   readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[]
 }
 
-/** The rows of a page, of every group or of the one that is shown. */
+/** The rows of a page, of all groups or of the one that is shown. */
 export function describeChanges<K extends ListKind>(
   kind: K,
   { changes: { added, changed, removed, unchangedCount }, counts, show, page, pageCount }: ChangesPage<K>,
@@ -76,7 +76,7 @@ function differingCells(kind: ListKind, before: object, after: object, language:
   }))
 }
 
-/** Of a promotion only what happened to it can change (rule S5.6). */
+/** Of a promotion only its state can change (rule S5.6). */
 function promotionCells(before: object, after: object, language: Language): Cell[] {
   const text = (row: object, key: string) => fieldText((row as Record<string, unknown>)[key])
   return (['approvedBy', 'withdrawnBy'] as const)
@@ -99,7 +99,9 @@ function companyFields(before: Company, after: Company, language: Language): Cel
   }))
 }
 
-/** The lists with entries that went or came; an entry whose text has changed did both, under one title. */
+/**
+ * The lists with added or removed entries; an entry whose text has changed counts as both, under one title.
+ */
 function companyEntries(before: Company, after: Company, language: Language): Cell[] {
   return (Object.keys(COMPANY_LISTS) as CompanyList[])
     .map(list => ({

@@ -2,7 +2,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { RowSearchForm } from '../list-row/row-search-form.tsx'
 import type { FoundLinks } from './find-rows.server.ts'
 
-/** Finds the row whose price through time is wanted. */
+/** Finds a row to show its price history. */
 export function RowSearch({ path, query, found, links }: { path: string } & FoundLinks) {
   const t = useTranslations()
   const rest = found - links.length

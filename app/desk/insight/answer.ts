@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/translations.tsx'
 
-/** The answers of the page in their order; the names are those of their files. */
+/** The answers of the page in their order; the names are also file names. */
 export const ANSWER_IDS = [
   'registrations',
   'branches',
@@ -22,15 +22,15 @@ export type Cell = string | number | null
 
 export type AnswerRow = {
   readonly name: string
-  /** where the row goes on */
+  /** link to details of the row */
   readonly href?: string | null
   /** one for each further column */
   readonly cells: readonly Cell[]
-  /** what the plot shows; the row is not in it where this is null */
+  /** number for the plot; null leaves the row out */
   readonly n: number | null
   /** null if there is no period before */
   readonly before: number | null
-  /** not stated, or everything else: after all others */
+  /** "not stated" or "everything else": sorted last */
   readonly isRest?: boolean
 }
 
@@ -46,7 +46,7 @@ export type Answer = {
   readonly rows: readonly AnswerRow[]
 }
 
-/** What sentences and rows need besides the numbers. */
+/** Inputs of sentences and rows besides the numbers. */
 export type Wording = {
   readonly t: Translate
   /** the name of a branch by its id, or the id where there is no such branch any more */
@@ -61,7 +61,10 @@ export const formatCell = (cell: Cell): string =>
 
 const FORMAT = new Intl.NumberFormat('en-MY', { maximumFractionDigits: 1 })
 
-/** Rows of a page: all of a time, otherwise the first ten, and what is not known. A file has all. */
+/**
+ * Rows to show on the page: all rows of a time series, otherwise the first ten and the unknown ones. A file
+ * has all rows.
+ */
 export function shownRows({ rows, plot }: Pick<Answer, 'rows' | 'plot'>): readonly AnswerRow[] {
   if (plot === 'columns') return rows
   const known = rows.filter(({ isRest }) => !isRest)

@@ -11,7 +11,7 @@ import { type CalendarDate, dateIn, formatStaffDate } from '../../../platform/cl
 import type { AppContext } from '../../context/app-context.ts'
 import { withQuery } from '../../http/with-query.ts'
 
-/** What the query asks for; anything else is the default: 13 weeks of all branches. */
+/** Parses the query; invalid or missing values become the defaults: 13 weeks, all branches. */
 export function parseQuestion(query: URLSearchParams, { branchIds }: Catalogue, app: AppContext) {
   const weeks = INSIGHT_WEEKS.find(weeks => String(weeks) === query.get('period')) ?? DEFAULT_WEEKS
   const branch = [...branchIds.values()].find(id => id === query.get('branch')) ?? null
@@ -20,7 +20,7 @@ export function parseQuestion(query: URLSearchParams, { branchIds }: Catalogue, 
 
 const DEFAULT_WEEKS: InsightWeeks = 13
 
-/** The query of a question; what is the default is left out. */
+/** The query of a question, without default values. */
 export const questionQuery = ({ weeks, branch }: { weeks: InsightWeeks; branch: string | null }) => ({
   ...(weeks === DEFAULT_WEEKS ? {} : { period: String(weeks) }),
   ...(branch === null ? {} : { branch }),

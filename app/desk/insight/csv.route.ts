@@ -11,7 +11,7 @@ import { isAnswerId } from './answer.ts'
 import { branchNames, insightUrl, parseQuestion } from './ask-insight.server.ts'
 import { describeAnswers } from './describe-answers.server.ts'
 
-/** All rows of one answer for Excel; numbers are plain, and what is hidden or unknown is empty. */
+/** All rows of one answer for Excel; numbers are plain, and hidden or unknown values are empty. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { catalogue } = context.get(requestContext)

@@ -4,8 +4,8 @@ import type { Translate } from '../../i18n/translations.tsx'
 import { type Answer, type AnswerId, formatCell, type Wording } from './answer.ts'
 
 /**
- * Claims per 1,000 registered tyres by brand, model or branch. While none of them has enough tyres for a
- * rate, the bars are the claims, and the sentence says on how many tyres (rule S37.5).
+ * Claims per 1,000 registered tyres by brand, model or branch. As long as none has enough tyres for a rate,
+ * the bars show the claims, and the sentence names the number of tyres (rule S37.5).
  */
 export function describeRates(
   id: AnswerId,
@@ -42,7 +42,7 @@ export function describeRates(
   }
 }
 
-/** The most claims first; what was not stated comes last. */
+/** Sorts by claims, most first; rows without a stated value come last. */
 const byClaims = (one: RatedKey, other: RatedKey) =>
   Number(one.key === null) - Number(other.key === null) || other.claims.n - one.claims.n
 

@@ -11,9 +11,7 @@ import type { Answer } from './answer.ts'
 
 export type ViewedTyres = Pick<Catalogue, 'tyres'>
 
-/**
- * The most viewed tyres with what their page shows now: the price, and whether it has a picture of its own.
- */
+/** The most viewed tyres with the state of their page: the price, and whether it has its own picture. */
 export function describeViews(
   { rows, total }: UseCounts,
   { t, tyres }: ViewedTyres & { t: Translate },

@@ -14,7 +14,7 @@ type OldestClaim = {
 }
 
 /**
- * The claims that have been open for longest, for administrators: each leads to its details, whose reading is
+ * The claims that have been open longest, for administrators. Each links to its details; opening them is
  * audited (rule S37.7).
  */
 export function OldestClaims({ claims }: { claims: readonly OldestClaim[] }) {

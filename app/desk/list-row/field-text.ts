@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/translations.tsx'
 export const fieldName = (field: string, t: Translate): string =>
   t(`deskUploads.columns.fields.${field as 'model'}`)
 
-/** The value of a field for people: a day as everywhere on the desk, nothing as an empty text. */
+/** The value of a field as text: a day in the desk's date format, null as an empty text. */
 export function fieldText(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)
   return isCalendarDate(text) ? formatStaffDate(text) : text

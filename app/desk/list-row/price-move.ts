@@ -1,8 +1,6 @@
 import { formatPrice, type Sen } from '../../../domain/prices/price.ts'
 
-/**
- * By how much a price has moved: `+RM 10.00 (+4.8 %)`; null if it has not, or where one of both is no amount.
- */
+/** The change of a price: `+RM 10.00 (+4.8 %)`; null if it is unchanged or either price is not an amount. */
 export function formatPriceMove(from: Sen | null | undefined, to: Sen | null | undefined): string | null {
   if (!from || !to || from === to) return null
   const sign = to > from ? '+' : '−'

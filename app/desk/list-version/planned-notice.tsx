@@ -3,8 +3,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import type { PlannedNotice } from './planned-notice.server.ts'
 
 /**
- * Says of each planned list when it goes live and how many changes it then undoes, with the way to keep them
- * (rule S32.14).
+ * A notice for each planned list: when it goes live, how many changes it would then undo, and a link to keep
+ * them (rule S32.14).
  */
 export function PlannedNotices({ lists }: { lists: readonly PlannedNotice[] }) {
   const t = useTranslations()

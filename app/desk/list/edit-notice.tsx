@@ -5,7 +5,7 @@ import type { ListPage } from './load-list.server.ts'
 
 export type Edit = NonNullable<ListPage['edit']>
 
-/** The last change of this user, and its Undo button. `id` is that of its text. */
+/** The last change of this user, and its Undo button. `id` is set on its text. */
 export function EditNotice({ edit, action, id }: { edit: Edit; action: string; id?: string }) {
   const t = useTranslations()
   return (

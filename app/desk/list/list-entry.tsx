@@ -11,7 +11,7 @@ import type { PriceAnswer } from './submit-price.server.ts'
 
 type Entry = ListPage['entries'][number]
 
-/** One row of a list; its price is a form of its own, which Enter saves. */
+/** One row of a list; its price is a separate form, which Enter saves. */
 export function ListEntry({
   entry: { title, subtitle, details, label, name, position, editUrl, price },
   collects,
@@ -103,7 +103,7 @@ function PriceForm({
   price: NonNullable<Entry['price']>
   collects: boolean
   action: string
-  /** the id of the text that says that the price was saved */
+  /** id of the text "saved" beside the price */
   savedId: string | null
   answer: PriceAnswer | undefined
 }) {

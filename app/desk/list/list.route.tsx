@@ -19,7 +19,7 @@ import { submitPrice } from './submit-price.server.ts'
 import { TrayBar } from './tray-bar.tsx'
 
 /**
- * The rows of one list with their prices, which are changed in place: live at once, or collected first (rule
+ * The rows of one list with their prices, which are edited in place: live at once, or collected first (rule
  * S36.3).
  */
 export function loader(args: Route.LoaderArgs) {

@@ -38,7 +38,7 @@ export async function loadList(
     app,
   )
   const hasPrices = isPricedKind(kind)
-  // Saving a price needs that process, which may have to start.
+  // Saving a price needs the list worker, which may have to start.
   if (hasPrices) void app.listWork.ready().catch(() => {})
   const { tray, waitingPrice } = isPricedKind(kind)
     ? await loadTray({ office, admin }, kind, today, app)
@@ -55,7 +55,7 @@ export async function loadList(
       editUrl: 'id' in row ? withQuery(href('/desk/branches'), { id: row.id }) : null,
       price: price && {
         shown: price.text ?? '',
-        /** the price that waits in the person's tray; null for none */
+        /** the price waiting in the person's tray; null for none */
         waiting: waiting === price.text ? null : waiting,
         usual: price.promotion?.usual ?? null,
         lastDay: lastDay ? formatStaffDate(lastDay) : null,
@@ -68,7 +68,7 @@ export async function loadList(
   return {
     kind,
     query,
-    /** only the tyres whose promotion price ends in the next days */
+    /** filter: only tyres whose promotion price ends in the next days */
     isEnding,
     entries,
     found,

@@ -9,8 +9,8 @@ import type { AppContext } from '../../context/app-context.ts'
 type Permits = { readonly office: Permit<OfficePermission>; readonly admin: Permit<Permission> | null }
 
 /**
- * The price changes that wait (rule S36.3), and the waiting price of each row of a page, to be asked in the
- * order of the list.
+ * The waiting price changes (rule S36.3), and a function that returns the waiting price of each row; call it
+ * in the order of the list.
  */
 export async function loadTray<K extends PricedKind>(
   { office, admin }: Permits,
@@ -36,7 +36,7 @@ export async function loadTray<K extends PricedKind>(
     tray: {
       own: own && { id: own.id, count: own.count },
       others: trays.filter(tray => tray !== own),
-      /** without a tray of their own an administrator's changes go live at once */
+      /** false for an administrator without a tray, whose changes go live at once */
       collects: own !== null || !admin,
       canPublish: admin !== null,
     },

@@ -22,8 +22,8 @@ export type PriceAnswer = {
 }
 
 /**
- * Saves one price, at once or into the person's tray, takes one back, or begins and ends collecting; then
- * returns to the same page of the list. What the office saves always waits (rule S36.3).
+ * Saves one price (at once or into the person's tray), takes one back, or starts or stops collecting; then
+ * returns to the same page of the list. Prices saved by the office always wait (rule S36.3).
  */
 export async function submitPrice(
   { office, admin }: { office: Permit<OfficePermission>; admin: Permit<Permission> | null },
@@ -76,7 +76,7 @@ export async function submitPrice(
     isConfirmed: fields.get('sure') === typed,
     today: dateIn(app.timeZone, app.now()),
   }
-  // A change from a page that collects is collected, even if the tray was published meanwhile.
+  // A change from a page in collecting mode is collected, even if the tray was published in the meantime.
   if (!admin || own || fields.get('collect') !== null) {
     const collected = await app.listWork.collectPrice(office, input)
     if (collected.ok) return atRow()

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { Tray } from './load-tray.server.ts'
 
-/** Says whether a price change goes live at once or waits, and how to publish those that wait. */
+/** Says whether a price change goes live at once or waits, and links to publishing the waiting ones. */
 export function TrayBar({
   tray: { own, others, collects, canPublish },
   action,

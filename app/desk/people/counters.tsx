@@ -7,7 +7,10 @@ import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { CounterView } from './load-people.server.ts'
 
-/** The PCs on which clerks switch by PIN, and the form that trusts the one it is sent from (rule W17.13). */
+/**
+ * The trusted counter PCs, where clerks switch by PIN, and the form that trusts the PC that sends it (rule
+ * W17.13).
+ */
 export function Counters({ counters, isUnnamed }: { counters: readonly CounterView[]; isUnnamed: boolean }) {
   const t = useTranslations()
   return (

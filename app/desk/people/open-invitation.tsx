@@ -7,7 +7,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { InvitationView } from './load-people.server.ts'
 
-/** An invitation that was not used yet: sent again it has a new link, and the one before ends. */
+/** An unused invitation. Sending it again makes a new link and ends the old one. */
 export function OpenInvitation({
   invitation: { id, email, role, branches, branchNames, isExpired, expires },
 }: {

@@ -28,7 +28,7 @@ import type { Flash } from '../../http/flash-message.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import type { Proved } from '../proof/prove-again.server.ts'
 
-/** What a form of the page asks for; the value of its button. */
+/** The actions of the page: values of their buttons. */
 const ACTS = [
   'invite',
   'link',
@@ -43,7 +43,7 @@ const ACTS = [
 ] as const
 export type PeopleAct = (typeof ACTS)[number]
 
-/** The page as it is shown again: the password is needed, a link to send, or what was refused. */
+/** The data for showing the page again: the password is needed, a link to pass on, or a refusal. */
 export type PeopleResult =
   /** a PC without a name */
   | { readonly step: 'unnamed' }
@@ -52,7 +52,7 @@ export type PeopleResult =
       readonly error: Extract<Proved, { proof: null }>['error']
       readonly act: PeopleAct
       readonly email: string
-      /** the fields of the form, which is sent again with the password */
+      /** fields of the form, sent again together with the password */
       readonly fields: readonly (readonly [string, string])[]
     }
   | { readonly step: 'link'; readonly email: string; readonly link: string; readonly isMailFailed: boolean }

@@ -26,7 +26,7 @@ export async function personOfPage(
 }
 
 /**
- * Finds a person, prepares the copy of what is stored, or erases it. Answers 303, or the form with its
+ * Finds a person, prepares the copy of the stored data, or erases it. Answers 303, or the form with its
  * errors.
  */
 export async function submitPerson(permit: Permit<Permission>, { fields, url, app, prove }: Sent) {
@@ -73,7 +73,7 @@ export type PersonAnswer = {
   readonly error: string
   readonly act?: string
   readonly typed?: string
-  /** of a plate with several people */
+  /** the people of a plate that has several */
   readonly people?: readonly { readonly name: string; readonly contactNumber: string }[]
 }
 const answer = (value: PersonAnswer, status: number) => data(value, { status })

@@ -14,7 +14,7 @@ export async function waitingPictures(permit: Permit<Permission>, formId: string
 }
 
 /**
- * The form for pictures with the models that have none; with `?form=` the pictures of a form with their
+ * The upload form with the models that lack a picture; with `?form=`, the pictures of that form with their
  * models.
  */
 export async function loadPicturesPage(

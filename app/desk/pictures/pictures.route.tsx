@@ -12,7 +12,10 @@ import { MatchPictures } from './match-pictures.tsx'
 import { submitPictures } from './submit-pictures.server.ts'
 import { UploadPictures } from './upload-pictures.tsx'
 
-/** Pictures of tyres: sent many at once, matched to models by their names, and what has none. */
+/**
+ * Pictures of tyres: many are uploaded at once and matched to models by file name; also lists the models
+ * without one.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)

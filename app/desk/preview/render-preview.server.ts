@@ -5,17 +5,16 @@ import { CACHEABLE_HEADER } from '../../context/app-context.ts'
 import { renderPreviewContext } from '../../context/request-context.ts'
 
 /**
- * A page of the storefront as it would be with another catalogue: rendered as for the user of `request`,
- * without scripts, never cached, below a banner. `path` is the page with its query, `tires?width=195`; its
- * lists and searches lead to `preview.prefix` + path. 404 for a path that is none of the storefront's lists
- * and tyres.
+ * Renders a page of the storefront with another catalogue, as for the user of `request`: without scripts,
+ * never cached, below a banner. `path` is the page with its query, `tires?width=195`; its lists and searches
+ * link to `preview.prefix` + path. 404 for a path that is not a list or a tyre of the storefront.
  */
 export async function renderPreview(
   path: string,
   { catalogue, preview }: { catalogue: Catalogue; preview: Preview },
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): Promise<Response> {
-  // Joined, not resolved: `/host` and `/[` would resolve to another host or to none.
+  // Concatenated, not resolved: `/host` and `/[` would resolve to another host or fail.
   const url = new URL(`${new URL(request.url).origin}/${path}`)
   if (!PREVIEWED.test(url.pathname)) throw new Response(null, { status: 404 })
   const headers = new Headers(request.headers)
@@ -28,5 +27,5 @@ export async function renderPreview(
   return answer
 }
 
-/** The list, and a tyre of it; what else the storefront has does not change with a list of prices. */
+/** Lists and tyres; other pages of the storefront do not depend on a list of prices. */
 const PREVIEWED = /^\/(?:tires|tire\/[^/]+\/[^/]+|engine-oil|branches|locate-us)?$/

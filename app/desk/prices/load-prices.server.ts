@@ -33,7 +33,7 @@ export async function loadPrices(
     kind,
     page,
     pageCount,
-    /** this page, to which `page` can be added */
+    /** query of this page without `page` */
     query: [...url.searchParams].filter(([name]) => name !== 'page' && name !== 'lang'),
     name: history.name ?? Object.values(row).join(' · '),
     rowCount: history.rowCount,

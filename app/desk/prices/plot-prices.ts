@@ -1,6 +1,6 @@
 import type { Sen } from '../../../domain/prices/price.ts'
 
-/** The prices from a moment on, in ms since 1970; null if there is none. */
+/** The prices from a time on, in ms since 1970; null if there is none. */
 export type PlottedPrices = {
   readonly from: number
   readonly usual: Sen | null
@@ -9,7 +9,7 @@ export type PlottedPrices = {
   readonly promotionEnds: number | null
 }
 
-/** Two stepped lines in a box of 1000 × 100, as the `d` of a path, and what its edges stand for. */
+/** Two stepped lines in a box of 1000 × 100, as the `d` of a path, and the values of its edges. */
 export type PricePlot = {
   readonly usual: string
   readonly promotion: string
@@ -19,9 +19,7 @@ export type PricePlot = {
   readonly highest: Sen
 }
 
-/**
- * The plot of prices, the earliest first, up to a moment. Null if there are less than two amounts to compare.
- */
+/** Plots prices (earliest first) up to a time. Null if there are fewer than two amounts to compare. */
 export function plotPrices(prices: readonly PlottedPrices[], until: number): PricePlot | null {
   const amounts = prices.flatMap(({ usual, promotion }) => [usual, promotion]).filter(sen => sen !== null)
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]

@@ -40,7 +40,7 @@ function toView(promotion: PlannedPromotion, today: CalendarDate, isAdmin: boole
     state,
     /** the words of brand, model, size and rim; empty for every tyre */
     scope: [brand, model, size, rim === null ? null : `R${rim}`].filter(word => word !== null).join(' · '),
-    /** of a pasted list; null if there is none */
+    /** number of tyres in a pasted list; null if there is none */
     listed: tyres?.length ?? null,
     effect,
     value: effect === 'percent' ? String(value) : formatPrice(value),
@@ -49,12 +49,12 @@ function toView(promotion: PlannedPromotion, today: CalendarDate, isAdmin: boole
     withdrawnBy: promotion.withdrawnBy,
     mayApprove: state === 'waiting' && isAdmin,
     mayWithdraw: isOpen && (isAdmin || state === 'waiting'),
-    /** the day on which its prices can be looked at */
+    /** day for the preview of its prices */
     shownOn: isOpen ? (firstDay > today ? firstDay : today) : null,
   }
 }
 
-/** What the form offers: the brands and rims of the list. */
+/** The choices of the form: the brands and rims of the list. */
 export function loadScopeChoices(tyres: readonly Tyre[]) {
   const brands = new Set<string>()
   const rims = new Set<number>()
@@ -91,7 +91,7 @@ export function promotionValues(
   }
 }
 
-/** A month with the promotions of each day, which are numbered. */
+/** A month with the numbered promotions of each day. */
 export function loadCalendar(
   open: readonly PromotionView[],
   { month: asked, today, language }: { month: string | null; today: CalendarDate; language: Language },

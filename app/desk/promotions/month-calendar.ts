@@ -13,7 +13,7 @@ export function parseMonth(text: string | null, today: CalendarDate): Month {
 }
 
 /**
- * The month of a query parameter. Without it the current month, or that of the next promotion if none is
+ * The month of a query parameter. By default the current month, or the month of the next promotion if none is
  * running.
  */
 export function monthToShow(

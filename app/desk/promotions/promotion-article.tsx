@@ -18,7 +18,7 @@ const BADGES = {
   withdrawn: 'plain',
 } as const
 
-/** A promotion with its actions; `result` is what approving it would change. */
+/** A promotion with its actions; `result` has the effects of approving it. */
 export function PromotionArticle({
   promotion,
   result,

@@ -6,7 +6,7 @@ import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { loadCalendar } from './load-promotions-page.server.ts'
 
-/** A month: each day has the numbers of its promotions, which are named below it. */
+/** A month: each day has the numbers of its promotions, which are listed below it. */
 export function PromotionCalendar({ calendar }: { calendar: ReturnType<typeof loadCalendar> }) {
   const t = useTranslations()
   const { name, previous, next, weekdays, weeks, promotions } = calendar

@@ -23,14 +23,14 @@ import type { PromotionFormResult } from './submit-promotion.server.ts'
 type Props = {
   id: string
   values: PromotionValues
-  /** what the server said of the form */
+  /** the server's result of the form */
   result: PromotionFormResult | undefined
   choices: { brands: readonly string[]; rims: readonly string[] }
   isAdmin: boolean
   needsPassword: boolean
 }
 
-/** The form that plans a promotion: one button shows what it would change, the other plans it. */
+/** The form that plans a promotion: one button previews its effects, the other plans it. */
 export function PromotionForm({ id, values, result, choices, isAdmin, needsPassword }: Props) {
   const t = useTranslations()
   const lines = result?.unknownLines ?? []
@@ -48,7 +48,7 @@ export function PromotionForm({ id, values, result, choices, isAdmin, needsPassw
         }),
     }
   }
-  /** A value that is not offered stays, so that its error can be read. */
+  /** Keeps a value that is not among the choices, so that its error can be shown. */
   const withOwn = (offered: readonly string[], own: string) =>
     own === '' || offered.includes(own) ? offered : [own, ...offered]
   return (

@@ -20,9 +20,7 @@ import { PromotionCalendar } from './promotion-calendar.tsx'
 import { PromotionForm } from './promotion-form.tsx'
 import { submitPromotion } from './submit-promotion.server.ts'
 
-/**
- * The promotions: those that run or are planned, a form that plans one, a month of them, and those of before.
- */
+/** The promotions: running and planned ones, a form to plan one, a month calendar, and past ones. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const desk = context.get(deskContext)

@@ -29,7 +29,7 @@ import { orServiceUnavailable } from '../../http/service-unavailable.ts'
 import { receiveBannerPictures } from '../banner/banner-pictures.server.ts'
 import type { Proved } from '../proof/prove-again.server.ts'
 
-/** The form as it is shown again, with its errors or with what the promotion would change. */
+/** The data for showing the form again, with its errors or the effects of the promotion. */
 export type PromotionFormResult = {
   /** id of a promotion that is to be approved; null for the form that plans one */
   readonly approves: string | null
@@ -45,7 +45,7 @@ export type PromotionFormResult = {
   /** error of the password beside the number; null if it was right, or the number was wrong */
   readonly proofError: 'needed' | 'wrong' | 'tooOften' | null
   readonly isTooMany: boolean
-  /** what the form planned before was withdrawn since; sent again it plans another promotion */
+  /** the promotion that this form planned has been withdrawn; sent again, the form plans a new one */
   readonly isWithdrawn: boolean
 }
 
@@ -59,10 +59,7 @@ type Sent = {
   prove: (user: User, fields: FormFields) => Promise<Proved>
 }
 
-/**
- * Carries out a form of the page: shows what a promotion would change, plans, approves or withdraws it (rule
- * S5.11).
- */
+/** Runs an action of the page: previews, plans, approves or withdraws a promotion (rule S5.11). */
 export async function submitPromotion(planner: Planner, { request, ...sent }: Sent, app: AppContext) {
   const form = await parseForm(request, app, { maxFiles: PICTURES.length, maxFileBytes: MAX_PICTURE_BYTES })
   try {
@@ -89,7 +86,7 @@ async function carryOut(
 
   if (field('do') === 'approve' && !planner.admin) throw new Response(null, { status: 404 })
   return orServiceUnavailable(page, app, async () => {
-    // What the office plans an administrator approves, who adds no pictures to it.
+    // The office's promotions are approved by an administrator, who adds no pictures.
     const pictures = planner.admin
       ? await receiveBannerPictures(form, PICTURES, planner.admin.user.id, app)
       : { urls: {}, errors: {} }
@@ -101,7 +98,7 @@ async function carryOut(
     const confirmed = /^\d{1,9}$/.test(typed) ? Number(typed) : null
     const proved = confirmed !== null && planner.admin ? await prove(planner.admin.user, fields) : null
     const confirmation = { tyres, confirmed, proof: proved?.proof ?? null }
-    /** The answer to a large reduction: what was wrong with the number, or else with the password. */
+    /** The response to a large reduction: an error of the typed number or of the password. */
     const unconfirmed = (effects: PromotionEffects) => ({
       effects,
       isUnconfirmed: field('confirm') !== '' && confirmed !== effects.cheaper,

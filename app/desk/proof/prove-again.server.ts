@@ -8,10 +8,7 @@ import { appContext, authContext } from '../../context/request-context.ts'
 /** `error`: the field `password` is missing, wrong, or was tried too often. */
 export type Proved = { proof: RecentProof } | { proof: null; error: 'needed' | 'wrong' | 'tooOften' }
 
-/**
- * The proof of a form that needs a recent one: that of the session, or the one that its field `password`
- * gives (rule W15.8).
- */
+/** The recent proof of identity for a form: from the session, or from its field `password` (rule W15.8). */
 export async function proveByForm(
   user: User,
   fields: FormFields,

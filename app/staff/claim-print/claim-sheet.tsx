@@ -66,7 +66,7 @@ export function ClaimSheet({ sheet }: { sheet: ClaimSheetData }) {
 /** photos per row in the large size, unless the description needs the space */
 const LARGE_PHOTOS_PER_ROW = 5
 
-/** What was decided, with as much of the explanation as the page has room for. */
+/** The decision, with as much of its explanation as fits on the page. */
 function Decision({ decision }: { decision: NonNullable<Words['decision']> }) {
   const { title, outcome, reason, sentence } = decision
   return (

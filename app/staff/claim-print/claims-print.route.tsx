@@ -11,7 +11,7 @@ import type { Route } from './+types/claims-print.route.ts'
 import { ClaimSheet } from './claim-sheet.tsx'
 import { type ClaimSheetData, loadClaimSheet } from './load-claim-sheet.server.ts'
 
-/** The chosen claims of a list that the user may see, each on a page of its own (rule W23.4). */
+/** The chosen claims of a list that the user may see, each on its own page (rule W23.4). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = new Set(url.searchParams.getAll('claim').slice(0, MAX_CHOSEN))
   const sheets: ClaimSheetData[] = []

@@ -7,7 +7,7 @@ import type { AppContext } from '../../context/app-context.ts'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
 import { printLabels } from './print-labels.server.ts'
 
-/** What the print of a claim shows; null if there is none that the user may see. */
+/** The data for printing a claim; null if the user may see no such claim. */
 export async function loadClaimSheet(permit: Permit<'read-claims'>, id: string, app: AppContext) {
   const claim = isUuid(id) ? await loadClaimRecord(permit, { id, action: 'printed-claim' }, app) : null
   if (!claim) return null

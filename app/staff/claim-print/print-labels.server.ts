@@ -45,7 +45,7 @@ export function printLabels(claim: ClaimRecord, purchase: PurchaseValues) {
       [both(t => t('staff.columns.purchaseDate')), formatStaffDate(claim.purchaseDate)],
       ...purchaseInBoth,
       ...tyreFacts(claim, both),
-      // Only what has expired: the page has room for five rows of facts.
+      // Only expired periods: the page has room for five rows of facts.
       ...periodFacts(claim, both).flatMap(({ fact, hasEnded }) => (hasEnded ? [fact] : [])),
       [both(t => t('staff.columns.type')), both(t => t(`staff.claimTypes.${claim.claimType}`))],
       [both(t => t('staff.columns.claimDate')), formatStaffDate(claim.claimDate)],

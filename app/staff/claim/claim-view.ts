@@ -7,10 +7,10 @@ import type { loadClaimPage } from './load-claim-page.server.ts'
 export type ClaimPage = Awaited<ReturnType<typeof loadClaimPage>>
 export type ClaimView = ClaimPage['claim']
 
-/** What the forms of the page do, by their field `step`. */
+/** The steps that forms of the page can take, by their field `step`. */
 export type PageStepName = Exclude<StepKind, 'answered'>
 
-/** A form that was refused: its step, what was typed, and why. */
+/** A refused form: its step, the typed values, and the error. */
 export type StepAnswer = {
   readonly step: PageStepName | null
   readonly problem: string
@@ -18,7 +18,7 @@ export type StepAnswer = {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** What a line of the timeline says was done. */
+/** The text of a timeline entry. */
 export function eventText({ kind, details }: Pick<ClaimEvent, 'kind' | 'details'>, t: Translate): string {
   if (kind === 'decide' && details.state)
     return t('claim.events.decide', { outcome: decisionText(details.state, t) })

@@ -3,7 +3,10 @@ import { stageName } from '../../../domain/claims/claim-step.ts'
 import type { ClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
-/** What the customer reads about a claim as it is now; staff change it before it is sent (rule W32.11). */
+/**
+ * The suggested message to the customer about the claim's current state; staff edit it before sending (rule
+ * W32.11).
+ */
 export function customerMessage(
   claim: Pick<
     ClaimRecord,

@@ -10,7 +10,7 @@ import { Panel } from '../panel.tsx'
 import type { ClaimPage, StepAnswer } from './claim-view.ts'
 import { FileField, Fold, StepButton, StepForm } from './step-form.tsx'
 
-/** What was decided, the form that decides, and the ways to close the claim (rules W32.3 to W32.6). */
+/** The decision, the form for deciding, and the ways to close the claim (rules W32.3 to W32.6). */
 export function DecisionPanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
   const t = useTranslations()
   const { claim, can } = page

@@ -12,7 +12,7 @@ import { Panel } from '../panel.tsx'
 import type { ClaimPage, StepAnswer } from './claim-view.ts'
 import { Fold, StepButton, StepForm } from './step-form.tsx'
 
-/** Customer, warranty, tyre and what was said, with the form that corrects it (rule W32.5). */
+/** Customer, warranty, tyre and description, with the form to correct them (rule W32.5). */
 export function FactsPanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
   const t = useTranslations()
   const { claim, can } = page

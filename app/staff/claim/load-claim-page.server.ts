@@ -16,7 +16,7 @@ import { toClaimView } from '../claims-history/load-claim-dialog.server.ts'
 import { loadColleagueClaims } from '../colleague-claims.server.ts'
 import { customerMessage } from './customer-message.ts'
 
-/** The page of one claim; 404 where there is none that the user may see. */
+/** The page of one claim; 404 if the user may see no such claim. */
 export async function loadClaimPage(
   permit: Permit<StaffPermission>,
   id: string,

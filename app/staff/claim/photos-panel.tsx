@@ -6,7 +6,7 @@ import { PhotoLinks } from '../photo-links.tsx'
 import type { ClaimPage } from './claim-view.ts'
 import { FileField, StepButton, StepForm } from './step-form.tsx'
 
-/** The photos of a claim; more can be added, none is replaced (rule W32.10). */
+/** The photos of a claim; more can be added, but none replaced (rule W32.10). */
 export function PhotosPanel({ page }: { page: ClaimPage }) {
   const t = useTranslations()
   const { claim, can } = page

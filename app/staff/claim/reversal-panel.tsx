@@ -5,7 +5,7 @@ import { Panel } from '../panel.tsx'
 import type { ClaimPage, StepAnswer } from './claim-view.ts'
 import { FileField, Fold, StepButton, StepForm } from './step-form.tsx'
 
-/** What only administrators do: void, reopen, and another invoice (rules W32.5, W32.7 and W32.8). */
+/** Administrators' actions: void, reopen, and replace the invoice (rules W32.5, W32.7 and W32.8). */
 export function ReversalPanel({ page, answer }: { page: ClaimPage; answer: StepAnswer | null }) {
   const t = useTranslations()
   const { can } = page

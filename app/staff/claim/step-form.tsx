@@ -60,7 +60,7 @@ export function StepButton({
   )
 }
 
-/** A part of a box that opens, and is open where its form was refused. */
+/** A collapsible part of a box; open if its form was refused. */
 export function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="mt-4 border-line border-t pt-2">

@@ -18,8 +18,8 @@ export type PostedStep = {
 }
 
 /**
- * Stores photos that are added to a claim, its invoice, which closes it, or another invoice; what belongs to
- * nothing then is deleted.
+ * Stores added photos of a claim, the invoice that closes it, or a replaced invoice; deletes received files
+ * that were attached to nothing.
  */
 export async function storeClaimFiles(
   step: 'photos' | 'invoice' | 'invoice-corrected',
@@ -62,7 +62,7 @@ export async function storeClaimFiles(
     app.log.error({ event: 'claim_files_not_stored', err: error }, 'files of a claim could not be stored')
     return { ok: false, error: 'failed', status: 503 }
   } finally {
-    // What was attached stays.
+    // Attached files stay.
     await discardReceived(stored, user.id, app)
   }
 }

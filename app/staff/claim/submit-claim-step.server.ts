@@ -33,8 +33,8 @@ type Outcome =
   | { readonly ok: false; readonly error: string; readonly errors?: StepAnswer['errors']; status?: number }
 
 /**
- * Takes the step of a posted form (section 32 of the warranty rules): redirects to the claim, or returns what
- * is wrong.
+ * Takes the step of a posted form (section 32 of the warranty rules): redirects to the claim, or returns the
+ * error.
  */
 export async function submitClaimStep(
   request: Request,
@@ -99,7 +99,7 @@ const wrongField = (field: string, error: string): Outcome => ({
   errors: { [field]: error },
 })
 
-/** An outcome, with the error at the field that names a colleague where its name is what is wrong. */
+/** An outcome; an error about a colleague's name is put at the field with the name. */
 const unlessUnclear = (field: 'note' | 'assignee', outcome: Outcome): Outcome =>
   !outcome.ok && isOneOf(UNCLEAR, outcome.error)
     ? wrongField(field, outcome.error.replace('claims.', ''))
@@ -112,7 +112,7 @@ type StepInput = PostedStep & { readonly values: Readonly<Record<string, string>
 async function takeStepOf(step: PageStepName, input: StepInput, app: AppContext): Promise<Outcome> {
   const { id, version, values, permit } = input
   const take = (taken: PageStep, note = '') => takeClaimStep(permit, { id, version, step: taken, note }, app)
-  /** Takes a step with the note of a field, which is refused where it is needed and empty. */
+  /** Takes a step with a note from a field; refused if the note is required and empty. */
   const withNote = (
     field: 'note' | 'message' | 'reason',
     isNeeded: boolean,

@@ -14,8 +14,8 @@ import { queueOf } from './load-history.server.ts'
 type Chosen = { readonly id: string; readonly version: number }
 
 /**
- * What is done with the chosen claims of a list: printed, exported, or in a queue handed over (rule W22.8). Null for a form
- * that is about something else.
+ * Runs an action on the chosen claims of a list: print, export or, in a queue, hand over (rule W22.8). Null
+ * for any other form.
  */
 export async function submitChosen(
   permit: Permit<StaffPermission>,
@@ -39,7 +39,9 @@ export async function submitChosen(
   return assign(permit, { fields, url, queue, chosen: chosen.slice(0, MAX_CHOSEN) }, app)
 }
 
-/** Hands claims over, each as a step of its own: one that has changed meanwhile stays (rule W22.8). */
+/**
+ * Hands claims over, each as a separate step: a claim that has changed in the meantime stays (rule W22.8).
+ */
 async function assign(
   permit: Permit<StaffPermission>,
   { fields, url, queue, chosen }: { fields: FormFields; url: URL; queue: Queue; chosen: readonly Chosen[] },

@@ -9,7 +9,7 @@ import { ColleagueField } from '../colleague-field.tsx'
 import { KeyHint, PRINT } from '../keyboard-shortcuts.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 
-/** Nothing was done with the chosen claims: why, and what was chosen. */
+/** A refused action on chosen claims: the reason, and the choice. */
 export type ChosenAnswer = {
   readonly form: 'chosen'
   readonly problem: 'none-chosen' | 'no-such-colleague'

@@ -26,7 +26,7 @@ type Props = {
   page: HistoryPage
   /** the submitted filters, if they were invalid */
   submission: { values: FilterValues; errors: FilterErrors } | null
-  /** what was to be done with chosen claims, if it was refused */
+  /** the refused action on chosen claims, if any */
   refused: ChosenAnswer | null
   isAdmin: boolean
 }

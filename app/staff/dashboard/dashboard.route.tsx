@@ -115,7 +115,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(staffUrl(href('/dashboard'), { tab }, search), 303)
 }
 
-/** The filters of the window's search but for one, whose chip was pressed. */
+/** The filters of this window's search, without the one whose chip was pressed. */
 async function filtersWithout(
   removed: string,
   { permit, tab, url }: { permit: Permit<StaffPermission>; tab: 'search' | 'claims-history'; url: URL },

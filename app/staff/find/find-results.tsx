@@ -12,7 +12,7 @@ import { useStaffUrl } from '../saved-search-url.ts'
 import { useClaimUrl } from '../use-dialog-url.ts'
 import type { FindPage } from './load-find.server.ts'
 
-/** The hits by what the text may be, or what it may have meant (rules W36.3 and W36.4). */
+/** The hits, grouped by what the text may be, or the similar texts (rules W36.3 and W36.4). */
 export function FindResults({ page: { typed, found, near, pricesUrl } }: { page: FindPage }) {
   const t = useTranslations()
   const address = useStaffUrl()

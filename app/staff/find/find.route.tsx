@@ -16,7 +16,7 @@ import { type FindPage, loadFind } from './load-find.server.ts'
 
 const EMPTY: FindPage = { typed: '', found: { claims: [], groups: [] }, near: [], pricesUrl: null }
 
-/** What the find box has found, where it is not one record (section 36 of the warranty rules). */
+/** The results of the find box, unless they are a single record (section 36 of the warranty rules). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   try {

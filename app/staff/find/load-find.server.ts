@@ -20,8 +20,8 @@ export type FindPage = {
 }
 
 /**
- * What the text of this search has found. A single hit is opened at once (rule W36.3); only the seconds to
- * wait where the user has searched too often (rule W27.16).
+ * The results of this search. Redirects to a single hit (rule W36.3). Returns only the seconds to wait if the
+ * user has searched too often (rule W27.16).
  */
 export async function loadFind(
   permit: Permit<StaffPermission>,

@@ -30,7 +30,7 @@ export const headers = actionHeaders
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext)
-  // With a session there is no code to ask for, and the first code of a new second factor belongs on its own
+  // A user with a session needs no code here, and the first code of a new second factor belongs on its own
   // page.
   if (hasStaffAccount(getUser(context))) throw redirect(staffSignInTarget(url), 303)
   const { fields } = await parseForm(request, app)

@@ -23,7 +23,7 @@ import type { Route } from './+types/login.route.ts'
 /** Staff sign-in; signed-in staff are redirected. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const user = getUser(context)
-  // What a PIN does not open asks for the password here (rule W17.14).
+  // A PIN session has to give the password here for other pages (rule W17.14).
   if (hasStaffAccount(user) && !user.isPinSession) throw redirect(staffSignInTarget(url), 303)
   return { hasForgotten: url.searchParams.has('forgot'), target: staffSignInTarget(url) }
 }

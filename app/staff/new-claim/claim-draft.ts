@@ -23,7 +23,7 @@ export function claimDraft(owner: DraftOwner): DraftStore<ClaimFormField> {
   }
 }
 
-/** Remembers which draft is being submitted, for the page that reports that the claim was filed. */
+/** Remembers the submitted draft for the page that confirms the claim. */
 export function markClaimSubmitted(owner: DraftOwner): void {
   tryStorage(() => tab().setItem(SUBMITTED, keyOf(owner)))
 }
@@ -36,7 +36,7 @@ export function deleteFiledClaimDraft(): void {
   })
 }
 
-/** Deletes all drafts after a sign-out: those of this tab at once, those of other tabs when they are read. */
+/** Deletes all drafts after a sign-out: of this tab at once, of other tabs when they are read. */
 export function deleteClaimDrafts(): void {
   tryStorage(() => {
     for (const key of Object.keys(tab())) if (key.startsWith(DRAFT)) tab().removeItem(key)

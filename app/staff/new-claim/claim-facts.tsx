@@ -8,13 +8,13 @@ import { periodFacts } from '../period-facts.ts'
 import { purchaseFacts } from '../purchase-facts.ts'
 import type { LoadedClaim } from './new-claim.server.ts'
 
-/** The registration on which a claim is filed. */
+/** The registration of a new claim. */
 export function WarrantyInfo({
   registration,
   renderedOn,
 }: {
   registration: LoadedClaim['registration']
-  /** the day on which the page was rendered */
+  /** day on which the page was rendered */
   renderedOn: CalendarDate
 }) {
   const t = useTranslations()

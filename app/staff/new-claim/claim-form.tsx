@@ -100,7 +100,7 @@ export function ClaimForm({
     else uploads.submitWhenIdle()
   }
 
-  /** An error goes as soon as it is corrected; none appears while typing. */
+  /** An error disappears as soon as it is corrected; none appears while typing. */
   function onChange(event: FormEvent<HTMLFormElement>) {
     const read = validateClaim(
       formValues(event.currentTarget, CLAIM_FIELDS),
@@ -114,7 +114,7 @@ export function ClaimForm({
       setErrors(Object.fromEntries(remaining.map(field => [field, errors[field]])))
   }
 
-  /** All errors are corrected: the notice above the fields goes too. */
+  /** All errors are corrected: remove the notice above the fields too. */
   const isOfFields = submission?.problem === 'validation' || submission?.problem === 'fields'
   const isCorrected = isOfFields && hasErrors && Object.keys(errors).length === 0
   const error = (field: ClaimFormField) => errors[field] && t(`staff.errors.${errors[field]}`)
@@ -189,7 +189,7 @@ export function ClaimForm({
           )}
         </div>
       </div>
-      {/* The date is usually today, so it comes after the fields that are always typed. */}
+      {/* The date is usually today, so it follows the fields that always need typing. */}
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
         <TextArea
           label={t('staff.description')}

@@ -6,7 +6,7 @@ import { UnfiledClaim, WarrantyInfo } from './claim-facts.tsx'
 import { ClaimForm, type ClaimFormPage } from './claim-form.tsx'
 import type { ClaimFormResult } from './new-claim.server.ts'
 
-/** The tab in which a claim is filed on one tyre of a registration (section 20 of the warranty rules). */
+/** The tab for filing a claim on one tyre of a registration (section 20 of the warranty rules). */
 export function NewClaimTab({
   page,
   warrantyId,

@@ -37,8 +37,8 @@ import { toRegistrationView } from '../search/load-registration-dialog.server.ts
 import { type PhoneLink, phoneLink } from './phone-link.server.ts'
 
 /**
- * The registration that a claim is filed on, with its tyre IDs, and a form with its purchase, where that has
- * no branch with the branch of the user (rule W17.9); null if there is none.
+ * The registration of a new claim with its tyre IDs, and an initial form with its purchase; a missing branch
+ * becomes the user's (rule W17.9). Null if there is no such registration.
  */
 export async function loadNewClaim(
   permit: Permit<StaffPermission>,
@@ -71,7 +71,7 @@ export const emptyClaim = (app: AppContext) => ({
   measurements: app.claimMeasurements,
   proposalTable: app.catalogue().company.claim_proposal,
   choices: purchaseChoices(app.catalogue()),
-  /** the tyre that the form begins with: the one that was asked for, or the only one that is available */
+  /** initially chosen tyre: the requested one, or the only available one */
   tyre: '',
   colleagueClaims: null as ColleagueClaimsView | null,
 })
@@ -191,7 +191,7 @@ export async function submitClaim(
         const by = user.role === 'admin' ? filed.by : null
         return await showAgain(by === null ? 'claimed' : 'claimedBy', 422, { by })
       }
-      // Another claim has this id: sent again, this form has its own.
+      // Another claim has this id: the form gets a new one, to be sent again.
       if (filed.error === 'claims.sent-before') return await showAgain('failed', 422, { id: randomUUID() })
       return await showAgain(filed.error === 'claims.photos-gone' ? 'photosGone' : 'failed', 422)
     } catch (error) {

@@ -3,9 +3,7 @@ import { signDraftLink } from '../../../domain/claims/photo-link.server.ts'
 import { type QrOutline, qrOutline } from '../../../platform/qr/qr-outline.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
-/**
- * The address on which a phone adds photos to a claim form, with its QR code, and when it ends (rule W37.6).
- */
+/** The URL with which a phone adds photos to a claim form, with its QR code and expiry (rule W37.6). */
 export type PhoneLink = { readonly url: string; readonly qr: QrOutline; readonly endsAt: number }
 
 export function phoneLink(

@@ -12,8 +12,8 @@ import type { PhoneLink } from './phone-link.server.ts'
 
 /**
  * A QR code with which a phone adds photos to this form (rule W37.6). With script the photos appear by
- * themselves while it is shown; without script the buttons send the form, which comes back with the code and
- * the photos.
+ * themselves while the code is shown; without script the buttons send the form, which comes back with the
+ * code and the photos.
  */
 export function PhonePhotos({
   uploads,
@@ -29,7 +29,7 @@ export function PhonePhotos({
   const [hasFailed, setHasFailed] = useState(false)
   const latestRefresh = useRef(refresh)
   latestRefresh.current = refresh
-  // The code of a form that was reset, or whose draft was restored, is for another one.
+  // After a reset, or after a draft was restored, the code belongs to another form.
   const isOpen = code?.form === id
   const endsAt = isOpen ? code.endsAt : 0
 

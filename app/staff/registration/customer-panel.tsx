@@ -7,7 +7,7 @@ import { periodFacts } from '../period-facts.ts'
 import { purchaseFacts } from '../purchase-facts.ts'
 import type { RegistrationPage } from './load-registration-page.server.ts'
 
-/** Who the customer is, what was bought, and until when both periods last (rule W5.3). */
+/** The customer, the purchase, and the ends of both periods (rule W5.3). */
 export function CustomerPanel({ page: { registration, states, today } }: { page: RegistrationPage }) {
   const t = useTranslations()
   const { purchaseDate } = registration

@@ -11,7 +11,7 @@ import { signedFileUrl } from '../../uploads/file-url.server.ts'
 import { loadColleagueClaims } from '../colleague-claims.server.ts'
 import { toRegistrationView } from '../search/load-registration-dialog.server.ts'
 
-/** A customer's registration with its receipts, tyres and claims (rule W36.6); 404 where there is none. */
+/** A customer's registration with its receipts, tyres and claims (rule W36.6); 404 for an unknown id. */
 export async function loadRegistrationPage(
   permit: Permit<StaffPermission>,
   id: string,

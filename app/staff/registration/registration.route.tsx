@@ -16,7 +16,7 @@ import { loadRegistrationPage, type RegistrationPage } from './load-registration
 import { ReceiptsPanel } from './receipts-panel.tsx'
 import { TyresPanel } from './tyres-panel.tsx'
 
-/** Everything about one registration at a glance, and what a clerk does next (rule W36.6). */
+/** Everything about one registration at a glance, and a clerk's next actions (rule W36.6). */
 export function loader({ params, context }: Route.LoaderArgs) {
   const t = translators[context.get(languageContext)]
   return loadRegistrationPage(context.get(staffPermitContext), params.id, { app: context.get(appContext), t })
@@ -58,7 +58,7 @@ export default function Registration({ loaderData: page }: Route.ComponentProps)
   )
 }
 
-/** A claim on the first tyre that is available; where none is, the first action. */
+/** The link to a claim on the first available tyre; if there is none, the first action. */
 const FIRST_ACTION = 'a[href*="&tyre="], body:not(:has(a[href*="&tyre="])) #actions a'
 
 function Actions({ page: { registration, available, chatUrl, isAdmin } }: { page: RegistrationPage }) {

@@ -27,7 +27,7 @@ export function TyresPanel({ page: { registration, claims, available } }: { page
       <ul className="mt-2 divide-y divide-line border-line border-t">
         {registration.tyreIds.map(tyre => (
           <li key={tyre.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            {/* The wheel goes below its tyre ID before the button goes to a line of its own. */}
+            {/* On narrow screens the wheel wraps below its tyre ID before the button wraps. */}
             <span className="flex flex-1 basis-32 flex-wrap items-center gap-x-4">
               <span className="tread text-2xl tracking-wide">{tyre.tyreId}</span>
               <span>{t(`tyreIds.positions.${tyre.position as Position}`)}</span>

@@ -28,7 +28,7 @@ export type SearchPage = Omit<FoundRegistrations, 'next'> & {
 export type Work = {
   /** how many each queue has */
   counts: Record<Queue, number>
-  /** what needs work, oldest first, with the days since it was filed */
+  /** claims that need work, oldest first, with the days since filing */
   oldest: (Omit<OldestClaim, 'createdAt'> & { days: number })[]
 }
 

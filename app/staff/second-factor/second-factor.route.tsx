@@ -82,7 +82,7 @@ const passwordRefused = (
 
 /**
  * Restores the pending key and recovery codes from the submitted form: a wrong code must not discard a key
- * that was not scanned yet, and it is shown nowhere else.
+ * that was not scanned yet, because it is shown nowhere else.
  */
 function pendingSecondFactor([uri = '', secret = '', ...recoveryCodes]: string[]) {
   if (!uri.startsWith('otpauth://totp/') || Buffer.byteLength(uri) > MAX_URI_LENGTH) return null

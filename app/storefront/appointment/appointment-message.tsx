@@ -13,7 +13,7 @@ type Props = {
   chosen: { name: string; address: string | null; canChange: boolean; message: string; link: string | null }
 }
 
-/** The chosen branch and the message to it, which follows the reason. */
+/** The chosen branch and the message to it, which depends on the reason. */
 export function AppointmentMessage({
   reason,
   car,

@@ -29,7 +29,7 @@ export function PickBranch({ reason, car, area, state, stores, isGone }: Props) 
   const t = useTranslations()
   return (
     <QueryForm action={href('/appointment')} autoComplete="off">
-      {/* What Enter in a field submits: no branch. */}
+      {/* Submitted by Enter in a field: chooses no branch. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {isGone && <Notice kind="warning" title={t('booking.unknownStore')} />}
       <fieldset className="min-w-0">

@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { BASKET_BUTTON, BASKET_COUNT, BASKET_HASH } from './basket-button-class.ts'
 
 /**
- * The basket button of a text page, which app/text-page shows and counts: it leads to the open basket (rule
+ * The basket button of a text page; app/text-page shows it with the count. It links to the open basket (rule
  * S19.7).
  */
 export function BasketLink() {

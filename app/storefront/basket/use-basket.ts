@@ -12,7 +12,9 @@ export function useBasket(): EnquiryBasket {
   return basket ?? []
 }
 
-/** Applies a change to the stored basket, so that a concurrent change of another tab is not lost. */
+/**
+ * Applies a change to the currently stored basket, so that a concurrent change in another tab is not lost.
+ */
 export function changeBasket(change: (basket: EnquiryBasket) => EnquiryBasket): EnquiryBasket {
   const basket = change(parseBasket(readBasket()) ?? [])
   saveBasket(JSON.stringify(basket))

@@ -11,7 +11,7 @@ import { documentLanguage } from '../../i18n/language.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The form of all "Book Now" buttons of a page: each has its own address, `query` goes with it. */
+/** The form of all "Book Now" buttons of a page: each button has its own URL, to which `query` is added. */
 export function BookForm({ query }: { query: string }) {
   return <QueryForm id={BOOK_FORM} action={href('/tires')} query={new URLSearchParams(query)} inPlace />
 }

@@ -19,7 +19,7 @@ export type BookingRequest = {
   readonly branch: Branch
   readonly isFallback: boolean
   readonly fitting: FittingEstimate | null
-  /** what the car asks for, where the tyre is too low for it */
+  /** requirements of the car, if the tyre is too low for it */
   readonly tooLowFor: Ratings | null
   readonly wish: Wish
   readonly today: CalendarDate

@@ -31,7 +31,7 @@ export type BookingState = {
   date: string | null
   part: string | null
   car: string | null
-  /** set while the visitor changes an earlier answer, else null */
+  /** set while the visitor changes an earlier answer, otherwise null */
   at: 'quantity' | null
   /** set once the driver books a tyre that is too low for the car (rule S40.12) */
   accept: 'too-low' | null
@@ -82,7 +82,7 @@ export function wrongQuantities({
 }
 
 /**
- * What the driver wishes; an invalid day or part is left out. The car is that of the search until another is
+ * The driver's wishes; an invalid day or part is dropped. The car is the searched one unless another is
  * typed.
  */
 export function parseWish(state: WishState, today: CalendarDate, searched: VehicleChoice): Wish {
@@ -152,7 +152,7 @@ export function parseBookingState(query: URLSearchParams): BookingState {
   }
 }
 
-/** Returns the query with another booking state; its other parameters (those of the list) stay. */
+/** Writes a booking state into the query; other parameters (of the list) stay. */
 export function writeBookingState(query: URLSearchParams, state: BookingState): URLSearchParams {
   const written = new URLSearchParams(query)
   for (const [name, value] of Object.entries(state)) {

@@ -18,7 +18,7 @@ type Props = Omit<BookingRequest, 'publicUrl'> & {
   changeStore: ReactNode
 }
 
-/** The last step: what is requested from which branch, with the link to its chat. */
+/** The last step: the request to a branch, with the link to its chat. */
 export function BookingSummary({ wishFields, onSend, changeQuantity, changeStore, ...booking }: Props) {
   const t = useTranslations()
   const { lines, branch, isFallback } = booking

@@ -36,7 +36,7 @@ type Props = {
   /** query of the tyre list; stays in the URL */
   query: URLSearchParams
   state: BookingState
-  /** of a step, below the title of the page or of the dialog */
+  /** heading level of a step, below the title of the page or of the dialog */
   heading: 'h2' | 'h3'
   /** taken where the search names no car */
   savedCar?: VehicleChoice | null

@@ -37,9 +37,7 @@ export type BookingData = {
   today: CalendarDate
   /** of the tyre, for a single one; null if the labour charges do not say it (rule S40.2) */
   fitting: FittingEstimate | null
-  /**
-   * where the tyre is too low for the searched car (rule S40.12): what it carries, and what the car asks for
-   */
+  /** set if the tyre is too low for the searched car (rule S40.12): the ratings of both */
   tooLow: { tyre: Ratings; car: Ratings } | null
 }
 

@@ -5,8 +5,8 @@ import { formatPrice } from '../../../domain/prices/price.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /**
- * `4 × RM 110.00 = RM 440.00, fitting and balancing included`; for a single tyre what both cost besides
- * (rules S40.1 and S40.2). Nothing if a price is not an amount.
+ * `4 × RM 110.00 = RM 440.00, fitting and balancing included`; for a single tyre their price on top (rules
+ * S40.1 and S40.2). Nothing if a price is not an amount.
  */
 export function PriceOnCar({
   lines,

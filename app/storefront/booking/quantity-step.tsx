@@ -18,8 +18,7 @@ import type { BookingData } from './load-booking.server.ts'
 import { PriceOnCar } from './price-on-car.tsx'
 
 /**
- * First step: the quantity with what it costs; for a staggered car one per axle, and the tyre of the other
- * axle.
+ * First step: the quantity with its price; for a staggered car one per axle, and the tyre of the other axle.
  */
 export function QuantityStep({
   data: { tyre, others, fitting, isFallback },

@@ -8,7 +8,7 @@ export function StoreStep({
   from,
 }: {
   branches: readonly BranchDistance[]
-  /** what the distances are measured from: the driver, an area, or by default the reference place */
+  /** origin of the distances: the driver, an area, or by default the reference place */
   from: 'here' | { area: string } | null
 }) {
   const t = useTranslations()

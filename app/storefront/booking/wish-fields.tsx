@@ -8,13 +8,13 @@ import { isWrongDay, OTHER_DAY, type WishState } from './booking-state.ts'
 
 type Props = {
   typed: WishState
-  /** typed, or that of the search */
+  /** typed, or from the search */
   car: string
   today: CalendarDate
   onChange: (changes: Partial<WishState>) => void
 }
 
-/** When the driver would like to come, and with which car; both optional (rule S40.3). */
+/** Optional fields for the preferred day and the car (rule S40.3). */
 export function WishFields({ typed, car, today, onChange }: Props) {
   const t = useTranslations()
   const days = Object.entries(offeredDays(today)) as [

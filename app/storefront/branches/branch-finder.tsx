@@ -143,8 +143,8 @@ function AreaPanel({ finder, first }: { finder: Props['finder']; first: string }
 }
 
 /**
- * The form of one tab. Without JavaScript it reloads the page, which explains what is missing and lists all
- * branches.
+ * The form of one tab. Without JavaScript it reloads the page, which explains that it needs script and lists
+ * all branches.
  */
 function Panel({
   way,

@@ -1,5 +1,5 @@
 import { AllBranches } from './all-branches.tsx'
 import { Results } from './results.tsx'
 
-/** What the browser downloads in one file, as a search replaces one with the other. */
+/** Downloaded as one file, because a search replaces one with the other. */
 export const branchLists = { AllBranches, Results }

@@ -7,7 +7,7 @@ export const SEARCH_METHODS = ['location', 'area'] as const
 export type SearchMethod = (typeof SEARCH_METHODS)[number]
 
 /**
- * What a search found: a place with all branches that its radii can show, or an area without one place, such
+ * The result of a search: a place with all branches within its radii, or an area without a single place, such
  * as a state, with its branches (the first of `count`).
  */
 export type Found = {
@@ -18,7 +18,7 @@ export type Found = {
   count: number
 }
 
-/** The own list needs no map service and knows every postcode and town with a branch (rule S16.16). */
+/** Our own list needs no map service and knows every postcode and town with a branch (rule S16.16). */
 export function findInList(text: string, branches: readonly Branch[]): Found | null {
   const area = text.trim()
   const known = findArea(area, branches)

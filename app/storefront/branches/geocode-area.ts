@@ -26,7 +26,7 @@ export async function geocodeArea(area: string, geocoderUrl: string): Promise<Pl
 /** rule S14.9: the same time limit as for the browser's position */
 const GEOCODER_TIMEOUT_MS = 10_000
 
-/** Returns null if storage is blocked or holds anything else. */
+/** Returns null if storage is blocked or has an invalid value. */
 function readCached(key: string): Place | null {
   try {
     const { lat, lng } = JSON.parse(sessionStorage.getItem(key) ?? '{}')

@@ -17,7 +17,7 @@ export async function searchHere(list: BranchList): Promise<Found | SearchError>
 }
 
 /**
- * The branches around a place, which the map service names if the list does not. Throws if either does not
+ * The branches around an area, found in the list or else by the map service. Throws if either does not
  * answer.
  */
 export async function searchArea(

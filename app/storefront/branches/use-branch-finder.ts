@@ -28,7 +28,7 @@ export function useBranchFinder(
   const navigate = useNavigate()
   // Back, reload and links restore a search by area. A device position is never put into the URL.
   const search = found && (found.area === null ? '' : areaSearch(found.area, radii.area))
-  // The first one is that of the URL: a navigation would replace the results that the server rendered.
+  // The first search comes from the URL: navigating would replace the results that the server rendered.
   const shown = useRef(search)
   useEffect(() => {
     if (search === null || search === shown.current) return
@@ -66,7 +66,7 @@ export function useBranchFinder(
 
 const loadSearch = () => import('./search-branches.ts')
 
-/** The error names what failed: the connection, the map service, or anything else (rule S16.10). */
+/** The error tells the cause: the connection, the map service, or something else (rule S16.10). */
 async function askSafely(ask: () => Promise<Found | FinderError>): Promise<Found | FinderError> {
   try {
     return await ask()

@@ -5,8 +5,7 @@ import { createStoredText } from '../../client/stored-text.ts'
 const stored = createStoredText('tayar.compare.1', 'sessionStorage')
 
 /**
- * The keys of the tyres that were chosen in this tab, in that order; none during server rendering and
- * hydration.
+ * The keys of the tyres chosen in this tab, in order of choice; none during server rendering and hydration.
  */
 export function useChoice(): readonly string[] {
   const text = useSyncExternalStore(stored.watch, stored.read, () => null)

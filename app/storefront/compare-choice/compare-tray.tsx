@@ -11,8 +11,8 @@ import { COMPARE_FORM } from './compare-checkbox.tsx'
 import { clearChoice, useChoice } from './compare-choice.ts'
 
 /**
- * The form of the checkboxes of a list, a bar above that of the chat while a tyre is chosen (rule S40.5).
- * Tyres of other pages are in hidden fields.
+ * The form of a list's checkboxes: a bar above the chat bar while a tyre is chosen (rule S40.5). Tyres of
+ * other pages are in hidden fields.
  */
 export function CompareTray({ cards }: { cards: readonly Pick<Tyre, 'size' | 'model'>[] }) {
   const t = useTranslations()

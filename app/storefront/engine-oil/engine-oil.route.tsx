@@ -109,7 +109,10 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </section>
-      {/* Always rendered, so that screen readers announce changes; at the bottom of the screen, visible wherever the list is scrolled. */}
+      {/*
+       * Always rendered, so that screen readers announce changes; at the bottom of the screen, so that it is
+       * visible anywhere in the list.
+       */}
       <div
         role="status"
         className="pointer-events-none fixed bottom-[calc(var(--chat-bar)+1rem)] left-4 right-4 z-40 sm:max-w-sm"

@@ -106,7 +106,7 @@ function StateFilter({ states, state }: { states: readonly string[]; state: stri
     <QueryForm
       action={`${href('/locate-us')}#${LIST}`}
       data-submit-on-change=""
-      // The browser would restore what was chosen, beside the list of another URL.
+      // Otherwise the browser restores an old choice that does not match the list of the URL.
       autoComplete="off"
       className="flex flex-wrap items-end gap-2"
     >

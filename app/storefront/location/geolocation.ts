@@ -6,9 +6,8 @@ export type LocationResult =
   | { ok: false; reason: 'unsupported' | 'denied' | 'failed' }
 
 /**
- * Asks the browser for the position: high accuracy, 10 s time-out, at most 60 s old (rule S14.9).
- * Invalid coordinates are a failure, and so is no answer at all: a browser whose permission prompt is
- * ignored never calls back.
+ * Asks the browser for the position: high accuracy, 10 s time-out, at most 60 s old (rule S14.9). Invalid
+ * coordinates and no answer count as failures: a browser whose permission prompt is ignored never calls back.
  */
 export function getLocation(): Promise<LocationResult> {
   const { geolocation } = navigator

@@ -1,6 +1,6 @@
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
 
-/** What the browser remembers of its driver; nothing of it is sent to the server (rule S40.9). */
+/** Data about its driver that the browser remembers; none of it is sent to the server (rule S40.9). */
 export type DriverMemory = {
   /** saved with a tap, never silently */
   readonly car: SavedCar | null
@@ -15,7 +15,7 @@ export type SavedCar = VehicleChoice & {
   /** sizes as shown; `rear` is '' unless it differs */
   readonly front: string
   readonly rear: string
-  /** tyres of the last list of this car, and its lowest price as shown; '' where there was none */
+  /** number of tyres in the last list of this car, and its lowest price as shown; '' if there was none */
   readonly count: number
   readonly from: string
   /** when that list was seen, ms since 1970 */

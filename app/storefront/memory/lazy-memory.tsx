@@ -6,8 +6,8 @@ import type { SavedCar } from './driver-memory.ts'
 import { readMemoryText, watchMemory } from './memory-storage.ts'
 
 /**
- * Panels whose code and texts are downloaded when one is rendered; if that fails, their places stay as they
- * were.
+ * Panels whose code and texts are downloaded when one is rendered; if that fails, the page stays without
+ * them.
  */
 async function loadPanels(): Promise<Partial<typeof import('./memory-panels.tsx')>> {
   try {

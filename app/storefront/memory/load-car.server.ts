@@ -20,7 +20,7 @@ export function loadCar({ tyres, today }: Catalogue, search: TyreSearch): Omit<S
     front: formatTyreSize(search.front),
     rear: search.rear ? formatTyreSize(search.rear) : '',
     count: found.count,
-    // Of a staggered car the front tyres come first.
+    // The front tyres of a staggered car come first.
     from: (!search.rear && price?.sen != null && price.text) || '',
   }
 }

@@ -72,7 +72,7 @@ export function RecentTyres() {
   const place = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    // With this margin, what is above the screen intersects too.
+    // With this margin, elements above the screen intersect too.
     const observer = new IntersectionObserver(
       ([entry]) => setShown(isShown => isShown || !entry?.isIntersecting || scrollY === 0),
       { rootMargin: '1000000px 0px 0px' },
@@ -121,7 +121,7 @@ function RecentTyreList() {
   )
 }
 
-/** The list of a car; null if its size is none. */
+/** The list of a car; null if its size is invalid. */
 function urlOf(car: SavedCar): string | null {
   const front = parseTyreSize(car.front)
   return front && vehicleSearchUrl(car, { front, rear: car.rear ? parseTyreSize(car.rear) : null })

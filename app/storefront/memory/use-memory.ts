@@ -3,13 +3,13 @@ import type { BookingLine } from '../../../domain/booking/booking.ts'
 import { type DriverMemory, parseMemory } from './driver-memory.ts'
 import { readMemoryText, saveMemoryText, watchMemory } from './memory-storage.ts'
 
-/** What the browser remembers; nothing during server rendering and hydration. */
+/** The browser's memory; empty during server rendering and hydration. */
 export function useMemory(): DriverMemory {
   const text = useSyncExternalStore(watchMemory, readMemoryText, () => null)
   return useMemo(() => parseMemory(text), [text])
 }
 
-/** Applies a change to what is stored, so that one of another tab is not lost. */
+/** Applies a change to the currently stored memory, so that a change in another tab is not lost. */
 export function changeMemory(change: (memory: DriverMemory) => DriverMemory): void {
   saveMemoryText(JSON.stringify(change(parseMemory(readMemoryText()))))
 }

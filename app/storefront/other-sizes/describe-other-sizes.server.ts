@@ -5,9 +5,7 @@ import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import type { OtherSizes } from './load-other-sizes.server.ts'
 
-/**
- * Other sizes in the words of a language: the browser gets neither these texts nor the numbers behind them.
- */
+/** Other sizes as text in one language: the browser gets neither the messages nor the numbers behind them. */
 export type DescribedSizes = NonNullable<ReturnType<typeof describeOtherSizes>>
 
 export function describeOtherSizes(t: Translate, sizes: OtherSizes | null) {

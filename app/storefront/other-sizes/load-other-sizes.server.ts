@@ -5,7 +5,7 @@ import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { isSameSize, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
 
-/** Other sizes for a car, and from what they were found. */
+/** Other sizes for a car, and the size that they were found for. */
 export type OtherSizes = {
   readonly size: TyreSize
   readonly isLoadKnown: boolean
@@ -13,8 +13,8 @@ export type OtherSizes = {
 }
 
 /**
- * Below a list of a size or of a car with one size on all wheels; null for any other search, and where there
- * is none.
+ * For a list of a size, or of a car with one size on all wheels; null for any other search, and if there are
+ * none.
  */
 export function otherSizesOfSearch(catalogue: Catalogue, search: TyreSearch): OtherSizes | null {
   if (search.mode === 'size' && search.size) return load(catalogue, search.size, NO_RATINGS)
@@ -23,8 +23,7 @@ export function otherSizesOfSearch(catalogue: Catalogue, search: TyreSearch): Ot
 }
 
 /**
- * Below a tyre: for the car of the search it was found with, else for a car that asks for what this tyre
- * carries.
+ * For a tyre: for the car of the search that found it, otherwise for a car that requires this tyre's ratings.
  */
 export function otherSizesOfTyre(catalogue: Catalogue, tyre: Tyre, search: TyreSearch): OtherSizes | null {
   if (!tyre.parsedSize || (search.mode === 'vehicle' && search.rear)) return null

@@ -1,6 +1,6 @@
 import type { DescribedSizes } from './describe-other-sizes.server.ts'
 
-/** Sizes that may replace the one of a car: what changes, and how many tyres there are (rule S40.7). */
+/** Sizes that may replace a car's size, with the differences and the number of tyres (rule S40.7). */
 export function OtherSizes({ sizes: { title, lead, sizes } }: { sizes: DescribedSizes }) {
   return (
     <section aria-labelledby="other-sizes" className="mt-6">

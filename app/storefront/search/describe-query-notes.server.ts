@@ -10,7 +10,7 @@ import { sameListUrl } from './list-url.ts'
 
 type Link = { readonly text: string; readonly url: string }
 
-/** What the list says about the words of its search, in the visitor's language. */
+/** The notes of a list about its search text, in the visitor's language. */
 export type QueryNotes = {
   /** the parts of the search, each with the list without it */
   readonly chips: readonly Link[]
@@ -18,7 +18,7 @@ export type QueryNotes = {
 }
 
 /**
- * What was understood as chips that remove it, what was corrected or left out, and how many of the `count`
+ * The understood parts as chips that remove them, corrected and ignored words, and how many of the `count`
  * tyres have every word of a keyword (rules S39.4 and S39.6).
  */
 export function describeQueryNotes(
@@ -30,7 +30,7 @@ export function describeQueryNotes(
   const { corrections, ignored } = understandQuery(typed, catalogue.queryIndex)
   const parts = listParts(t, search, query)
   return {
-    // One part alone is what the heading says.
+    // A single part is already in the heading.
     chips: parts.length > 1 ? parts.map(part => toChip(part, query)) : [],
     sentences: [
       ...(corrections.length > 0

@@ -3,7 +3,7 @@ import { FILTER_PARAMETERS } from '../../../domain/tyres/filter-parameters.ts'
 
 /**
  * The current list with changed parameters; an empty value removes one. A new search or sort starts at page
- * 1. Parameters have one order, whatever that of the URL (rule S38.7).
+ * 1. Parameters get a fixed order (rule S38.7).
  */
 export function sameListUrl(
   query: URLSearchParams,

@@ -7,10 +7,10 @@ import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { carUrl, queryUrl } from './query-url.ts'
 
-/** What the page asks where a text means cars of several sizes (rule S39.5). */
+/** The question of the page if a text means cars of several sizes (rule S39.5). */
 export type CarQuestion = {
   readonly typed: string
-  /** what the cars have in common: `Perodua Myvi` */
+  /** the common name of the cars: `Perodua Myvi` */
   readonly car: string
   /** one per pair of sizes */
   readonly options: readonly CarOption[]
@@ -28,8 +28,7 @@ type CarOption = {
 }
 
 /**
- * Redirects a text of the search box to the list that it means (303), or returns what to ask; null without a
- * text.
+ * Redirects a text of the search box to its list (303), or returns the question to ask; null without a text.
  */
 export function loadQuery({ queryIndex }: Catalogue, query: URLSearchParams): CarQuestion | null {
   const typed = query.get('q')
@@ -58,6 +57,6 @@ function toOption(car: CarMatch, understood: UnderstoodQuery, typed: string): Ca
   }
 }
 
-/** A model as a text that asks for all that the first one asked for. */
+/** The text for a model, with everything else that the original text asked for. */
 const withWishes = (family: string, { brands, name, isCheap, isPromotion }: UnderstoodQuery) =>
   [family, ...brands, name, isCheap && 'murah', isPromotion && 'promosi'].filter(Boolean).join(' ')

@@ -2,7 +2,10 @@ import { PageLink } from '../../components/page-link.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { QueryNotes as Notes } from './describe-query-notes.server.ts'
 
-/** What was understood as chips that remove it, and what was corrected, left out or found with every word. */
+/**
+ * The understood parts as chips that remove them, and notes on corrected words, ignored words and full
+ * matches.
+ */
 export function QueryNotes({ notes: { chips, sentences } }: { notes: Notes }) {
   const t = useTranslations()
   return (

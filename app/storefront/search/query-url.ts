@@ -26,7 +26,7 @@ export function queryUrl(query: UnderstoodQuery, typed: string): string | null {
   return plain ? `${href('/tires')}?${new URLSearchParams({ search: plain })}` : href('/tires')
 }
 
-/** The list of one of the cars that a text may mean, with all that it asks for besides. */
+/** The list of one of the cars that a text may mean, with everything else that the text asks for. */
 export function carUrl(
   { brand, model, year, fitment }: CarMatch,
   query: UnderstoodQuery,

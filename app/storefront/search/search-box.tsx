@@ -8,7 +8,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import type { SuggestionsProps } from './suggestions.tsx'
 
 type Props = {
-  /** what the list of this page is about, in the words of a driver */
+  /** the search of this page in a driver's words */
   text: string
   /** `panel` with a visible label and a hint, `line` for the top of a list */
   look: 'panel' | 'line'

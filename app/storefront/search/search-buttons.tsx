@@ -7,7 +7,7 @@ import { CLEAR_FORM } from './clear-form.ts'
 type Props = {
   /** without script the search can always be sent */
   isReady: boolean
-  /** id of the text that says which choice is missing */
+  /** id of the text that names the missing choice */
   hint: string
   /** 'to-tyres' resets everything and opens /tires; 'in-place' resets the panel (home page) */
   clear: 'to-tyres' | 'in-place'

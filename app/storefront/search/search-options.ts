@@ -16,7 +16,7 @@ export type SearchOptions = {
   models: readonly string[]
   /** fitments of the chosen car: empty while incomplete or unknown, several if the visitor must choose */
   fitments: readonly Fitment[]
-  /** which fitment the URL's sizes match, counted from 1; 0 for none */
+  /** number of the fitment that the URL's sizes match, from 1; 0 for none */
   selectedFitment: number
 }
 

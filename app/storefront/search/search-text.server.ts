@@ -2,7 +2,7 @@ import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 
 /**
- * What a list is about as a text for the search box: `Myvi 1.3 G 2018`, `195/55R15 Primacy`; empty for the
+ * The search of a list as a text for the search box: `Myvi 1.3 G 2018`, `195/55R15 Primacy`; empty for the
  * default list.
  */
 export function searchText(search: TyreSearch): string {

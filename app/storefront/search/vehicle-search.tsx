@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * Brand, year, model: each choice narrows the next (rule S9.3). A found car shows its size and is
- * searched after a delay, which any further choice cancels; a car with several sizes asks for one.
+ * Brand, year, model: each choice narrows the next (rule S9.3). A found car shows its size and is searched
+ * after a delay, which any further choice cancels; for a car with several sizes the visitor chooses one.
  */
 export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
   const t = useTranslations()
@@ -45,7 +45,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
     if (!pendingSearches) return
     const timer = setTimeout(() => {
       setPendingSearches(0)
-      // Do not search in a tab panel that was left meanwhile.
+      // Do not search in a tab panel that the visitor has left in the meantime.
       if (form.current?.offsetParent) form.current.requestSubmit()
     }, searchAfter)
     return () => clearTimeout(timer)

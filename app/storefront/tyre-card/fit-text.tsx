@@ -1,7 +1,7 @@
 import type { Fit } from '../../../domain/tyres/ratings.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** Whether a tyre carries what the car asks for; nothing if that is not known (rule S38.2). */
+/** Whether a tyre meets the car's requirements; nothing if unknown (rule S38.2). */
 export function FitText({ fit }: { fit: Fit | undefined }) {
   const t = useTranslations()
   if (fit === 'fits') return <span className="fits">{t('tyres.fits')}</span>

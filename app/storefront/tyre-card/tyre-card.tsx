@@ -15,7 +15,7 @@ type Props = {
   card: Card
   /** query of the list, kept for the way back from the tyre page */
   query: string
-  /** all cards have one size, which is said above them: the model leads */
+  /** all cards have the same size, which is shown above them: the model comes first */
   isOneSize: boolean
   /** true for the first cards, whose images load at once */
   isEager: boolean

@@ -40,12 +40,12 @@ export function ModelImage({
   )
 }
 
-/** The address of the small copy of an image; the image itself where it has none. */
+/** The URL of the small copy of an image; the image itself if it has none. */
 const smallCopy = (src: string) => inTwoSizes(src)?.split(' ', 1)[0] ?? src
 
 /**
- * Sample images come in a second size, 320 px wide, `name-320.webp`; pictures that were sent at the desk in
- * 480 px.
+ * Sample images have a second size, 320 px wide, `name-320.webp`; pictures uploaded at the desk one of 480
+ * px.
  */
 function inTwoSizes(src: string): string | undefined {
   if (/^\/pictures\/uploads\/[\w-]+\.jpg$/.test(src))

@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/translations.tsx'
 export type Specification = {
   readonly name: string
   readonly value: string | number | null | undefined
-  /** what the value means to a driver */
+  /** meaning of the value for a driver */
   readonly meaning?: string | undefined
 }
 

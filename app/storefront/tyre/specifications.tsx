@@ -2,7 +2,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import type { Specification } from './specifications.server.ts'
 
 /**
- * The specification table: each value with what it means. Rows without a value are folded, and show a dash
+ * The specification table: each value with its meaning. Rows without a value are folded, and show a dash
  * (rules S13.5 and S40.8).
  */
 export function Specifications({ rows }: { rows: readonly Specification[] }) {

@@ -7,7 +7,7 @@ import { sameListUrl } from '../search/list-url.ts'
 
 export type CarNeeds = { readonly load: number; readonly speed: SpeedSymbol }
 
-/** What the car asks for in kg and km/h, and a link that sets both as filters (rule S38.4). */
+/** The car's requirements in kg and km/h, and a link that sets both as filters (rule S38.4). */
 export function CarFilter({
   query,
   filters,

@@ -12,9 +12,11 @@ import type { Translate } from '../../i18n/translations.tsx'
 
 /** Where a search without tyres is asked instead (rule S9.11). */
 export type Help = {
-  /** the tyres of the car that a keyword names, or the question which of its sizes; null if it names none */
+  /**
+   * link to the tyres of a car that the keyword names, or to the choice of its size; null if it names no car
+   */
   readonly car: { readonly text: string; readonly url: string } | null
-  /** the company's chat, with what was searched */
+  /** the company's chat, with the search in the message */
   readonly chatLink: string | null
   /** to a branch that the driver chooses; for a car alone */
   readonly appointment: string | null

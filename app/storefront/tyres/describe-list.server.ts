@@ -3,7 +3,7 @@ import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
-/** What a list is about, in the visitor's language. */
+/** The description of a list's search, in the visitor's language. */
 export type ListDescription = ReturnType<typeof describeList>
 
 export function describeList(t: Translate, search: TyreSearch) {

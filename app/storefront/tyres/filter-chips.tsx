@@ -11,7 +11,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { listUrl } from '../search/list-url.ts'
 
-/** The filters that are set, each a link that removes it, and one that removes all (rule S38.6). */
+/** The active filters, each a link that removes it, and a link that removes all (rule S38.6). */
 export function FilterChips({ query, filters }: { query: URLSearchParams; filters: TyreFilters }) {
   const t = useTranslations()
   const chips = listFilters(filters)

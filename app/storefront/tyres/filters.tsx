@@ -18,14 +18,14 @@ type Props = {
   counts: FilterCounts
   /** tyres found with the filters */
   found: number
-  /** what the car of the search asks for */
+  /** requirements of the searched car */
   carNeeds: CarNeeds | null
   sort: TyreSort
 }
 
 /**
  * The filters of a list: a chip per filter that opens its options, with a count for each (rule S38.5). One
- * GET form: every change is sent at once, without script by the button. The sort order stands beside them.
+ * GET form: every change is sent at once, without script by the button. The sort order is beside the filters.
  */
 export function Filters({ filters, counts, found, carNeeds, sort }: Props) {
   const t = useTranslations()

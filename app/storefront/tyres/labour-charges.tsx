@@ -7,11 +7,11 @@ import type { FittingOfRim } from './load-fitting.server.ts'
 
 type Props = {
   hasCharges: boolean
-  /** what one wheel of the searched size costs; null if that is not known */
+  /** cost of one wheel of the searched size; null if unknown */
   fitting: FittingOfRim | null
 }
 
-/** The banner about labour charges and the table that it opens, which a chain may not have (rule S20.1). */
+/** The banner about labour charges and the table that it opens; a chain may have no table (rule S20.1). */
 export function LabourCharges({ hasCharges, fitting }: Props) {
   const t = useTranslations()
   return (

@@ -7,8 +7,8 @@ import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 export type FittingOfRim = Pick<FittingEstimate, 'fitting' | 'balancing'> & { readonly rim: number }
 
 /**
- * The labour of the rim that a search is about (rule S20.6); null without one rim, and where normal and
- * off-road tyres, which cost different labour, stand on one page.
+ * The labour for the rim of a search (rule S20.6). Null without a single rim, and for a page with both normal
+ * and off-road tyres, whose labour costs differ.
  */
 export function loadFitting(
   { labourCharges }: Catalogue,

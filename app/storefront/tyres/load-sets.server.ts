@@ -30,7 +30,7 @@ export function loadSets(
 
 const MAX_SETS = 6
 
-/** What the car asks for where both ratings are known. */
+/** The car's requirements; null unless both ratings are known. */
 export function toCarNeeds(ratings: Ratings | null): CarNeeds | null {
   const { load, speed } = suitsCar(ratings) ?? {}
   return load && speed ? { load, speed } : null

@@ -38,10 +38,10 @@ type Props = {
     sets: readonly SetCards[]
   }
   help: Help | null
-  /** what was understood of the search box */
+  /** notes on the understood search text */
   notes: Notes
   isLoading: boolean
-  /** what is loading is another search, not a part, order or page of this one */
+  /** the list being loaded belongs to another search, and is not another page, order or filter of this one */
   isOtherSearch: boolean
   /** the search panels, unless they are above the list */
   panels: ReactNode

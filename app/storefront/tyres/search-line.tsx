@@ -15,7 +15,7 @@ type Props = {
   isOtherSearch: boolean
 }
 
-/** What was searched and found in one line that stays at the top, with the search panels behind `Change`. */
+/** The search and its result in one line that stays at the top, with the search panels behind `Change`. */
 export function SearchLine({ list: { sizes, about }, heading, panels, isLoading, isOtherSearch }: Props) {
   const t = useTranslations()
   const line = useDisclosures<HTMLDivElement>()

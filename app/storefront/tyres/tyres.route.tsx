@@ -90,7 +90,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const toCard = ({ tyre, position, fit }: FoundTyre) => {
     const usual = defaultQuantity(position)
     const quantity = parseQuantity(query) ?? usual
-    // Of a staggered car the quantity is that of both axles.
+    // For a staggered car, the quantity of both axles.
     return toTyreCard(tyre, catalogue.today, {
       position,
       fit,

@@ -6,9 +6,9 @@ import { useEarlyUse } from '../../components/use-early-use.ts'
 
 /**
  * Scroll position of the list. Coming back from a tyre page restores it once, from sessionStorage
- * (`tiresScrollPosition`, pixels; rule S12.8). A new search or page in place scrolls to the top of the
- * list, which is below the search panels on a phone, at once and not when its data arrives: later the page
- * would jump. Another filter does so only where the top of the list is no longer on the screen.
+ * (`tiresScrollPosition`, pixels; rule S12.8). A new search or page in place scrolls to the top of the list,
+ * which is below the search panels on a phone. It scrolls at once, because the page would jump if it waited
+ * for the data. A changed filter scrolls only if the top of the list is no longer on the screen.
  */
 export function useScrollRestoration<List extends HTMLElement>() {
   const { pathname, search } = useLocation()
@@ -27,7 +27,7 @@ export function useScrollRestoration<List extends HTMLElement>() {
       if (before !== shown.current && (isAbove || !isOnlyFiltered))
         list.current?.scrollIntoView({ block: 'start' })
     } else if (left && leftList === shown.current && !earlyUse()) {
-      // One frame later than the router's own scroll to the top.
+      // One frame after the router's own scroll to the top.
       requestAnimationFrame(() => window.scrollTo({ top: Number(left), behavior: 'instant' }))
     }
   }, [requested, earlyUse])

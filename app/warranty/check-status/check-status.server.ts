@@ -84,7 +84,7 @@ export async function check(
   }
 }
 
-/** What the card asks for, and what it says about what was typed. */
+/** The proof that the card asks for, and the text about a wrong one. */
 const ASKED = {
   'warranties.digits-needed': { asksFor: 'digits', wrong: 'digitsNeeded' },
   'warranties.wrong-digits': { asksFor: 'digits', wrong: 'wrongDigits' },

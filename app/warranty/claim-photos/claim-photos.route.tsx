@@ -16,8 +16,9 @@ import type { Route } from './+types/claim-photos.route.ts'
 import { findPhotoRequest, sendClaimPhotos } from './send-claim-photos.server.ts'
 
 /**
- * Adds photos without signing in: by a mailed link to one claim, of which it shows number and tyre ID (rule
- * W40.3), or by the code on a claim form to that form, of which it shows how many photos it has (rule W37.6).
+ * Adds photos without signing in. A mailed link leads to one claim, of which the page shows number and tyre
+ * ID (rule W40.3). The code on a claim form leads to that form, of which the page shows the number of photos
+ * (rule W37.6).
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findPhotoRequest(params.token, context.get(appContext))
@@ -92,8 +93,8 @@ export default function ClaimPhotos({ loaderData, actionData }: Route.ComponentP
 }
 
 /**
- * Sends the photos with the form, with and without script. A script makes large ones smaller first, and sends
- * those of a claim form as soon as they are taken.
+ * Sends the photos with the form, with and without script. A script shrinks large ones first, and sends those
+ * of a claim form as soon as they are taken.
  */
 function PhotoForm({ form, room, isDraft }: { form: string; room: number; isDraft: boolean }) {
   const t = useTranslations()

@@ -58,10 +58,7 @@ type Problem = 'no-file' | 'too-many' | 'file-gone' | 'too-large' | 'photos'
 const refuse = (problem: Problem, status: number, more: { added?: number; failed?: FailedFile[] } = {}) =>
   data({ problem, added: 0, failed: [], ...more }, { status })
 
-/**
- * Stores the photos of the form and adds those that are accepted; redirects to the page, or returns what is
- * wrong.
- */
+/** Stores the photos of the form and adds the accepted ones; redirects to the page, or returns the errors. */
 export async function sendClaimPhotos(
   request: Request,
   { token, client, url }: { token: string; client: string; url: URL },
@@ -107,7 +104,7 @@ export async function sendClaimPhotos(
       if (failed.length > 0) return refuse('photos', status, { failed, added: stored.length })
       return redirectAfterPost(url.pathname, { flash: null, url })
     } finally {
-      // What was attached to a claim stays; what was added to a form waits.
+      // Photos attached to a claim stay; photos added to a form wait.
       if (!isAdded) await discardReceived(stored, owner, app)
     }
   }).finally(() => sent.discard())

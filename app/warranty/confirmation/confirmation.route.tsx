@@ -49,7 +49,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     calendarUrl: withQuery(href('/warranty-registration/calendar'), { id: registration.id }),
     /** where staff registered it */
     counterUrl: isStaff(user) ? href('/dashboard/registrations/:id', { id: registration.id }) : null,
-    /** where the registration comes into a new account by its address (rule W38.4) */
+    /** link to create an account that gets the registration by its address (rule W38.4) */
     accountUrl:
       user || registration.email === null
         ? null
@@ -57,8 +57,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     validUntil: registration.validUntil,
     coverEnd: endedCover(registration.purchaseDate, dateIn(app.timeZone, app.now())),
     /**
-     * id of the submitted form, whose draft ends here; not the registration's if it was sent again for
-     * another car
+     * id of the submitted form, whose draft ends here; not the registration's id if the form was sent again
+     * for another car
      */
     formId: url.searchParams.get('form') ?? registration.id,
     company: {

@@ -17,10 +17,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { PageTitle } from '../../seo/page-title.tsx'
 import type { Route } from './+types/passport.route.ts'
 
-/**
- * What a tyre ID says about its tyre, without anything about customer and car (section 39 of the warranty
- * rules).
- */
+/** The facts about the tyre of a tyre ID, without customer and car (section 39 of the warranty rules). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { client, catalogue } = context.get(requestContext)

@@ -4,7 +4,7 @@ import { tryStorage } from '../../client/web-storage.ts'
 export function discardExpiredDraft(): void {
   for (const key of [DRAFT_KEY, SUBMITTED_KEY]) {
     tryStorage(() => {
-      // Throws if there is none.
+      // Throws if there is no draft.
       if (JSON.parse(localStorage[key]).savedAt < Date.now() - DAY_MS) localStorage.removeItem(key)
     })
   }

@@ -2,7 +2,7 @@ import { RadioGroup } from '../../components/radio-group.tsx'
 import { LANGUAGES, type Language } from '../../i18n/language.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The language in which the customer reads e-mails. */
+/** The choice of the language for e-mails to the customer. */
 export function LanguageChoice({ chosen }: { chosen: Language }) {
   const t = useTranslations()
   return (

@@ -9,7 +9,7 @@ import type { RegistrationField } from '../../../domain/warranties/registration.
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
-/** What an empty registration form needs. */
+/** The data for an empty registration form. */
 export async function loadRegisterForm(user: User | null, catalogue: Catalogue, app: AppContext) {
   return {
     /** id of an empty form (rule W2.3) */

@@ -29,7 +29,7 @@ import { type FormPhotos, type PhotoForm, receivePhotos } from '../../uploads/fo
  */
 export type Sender = { readonly visitorHash: string; readonly user: User | null; readonly client: string }
 
-/** A submitted registration form, with its values, its photos, and what is wrong with them. */
+/** A submitted registration form, with its values, its photos, and their errors. */
 export type SubmittedRegistration = {
   readonly id: string
   readonly values: RegistrationValues & PurchaseValues
@@ -46,7 +46,7 @@ export type SubmittedRegistration = {
   readonly errorStatus: 400 | 413 | null
 }
 
-/** Parses and checks the form (section 1 of the warranty rules) and stores the photos that came with it. */
+/** Parses and validates the form (section 1 of the warranty rules) and stores the photos sent with it. */
 export async function parseRegistrationForm(
   request: Request,
   sender: Sender,

@@ -44,8 +44,8 @@ import { registrationDraft, wasSubmitted } from './registration-draft.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 
 /**
- * The registration form. With script it checks before it is submitted, sends each photo by itself and keeps a
- * draft in the browser; the server applies the same rules and decides.
+ * The registration form. With script it validates before it is submitted, sends each photo by itself and
+ * saves a draft in the browser; the server applies the same rules and decides.
  */
 export function RegisterForm({
   id,
@@ -61,11 +61,11 @@ export function RegisterForm({
   /** the day on which the page was rendered */
   today: CalendarDate
   choices: PurchaseChoices
-  /** of the member of staff who registers, else '' */
+  /** branch of the staff member who registers, otherwise '' */
   branch: string
   /** after the purchase (rule W9.3) */
   registerWithinDays: number
-  /** in an empty form, what is known */
+  /** known values for an empty form */
   filledIn: Partial<Record<RegistrationField, string>>
   /** the submitted form, shown again with its errors */
   submission: FormResult | null
@@ -138,11 +138,11 @@ export function RegisterForm({
     name,
     defaultValue: submission?.values[name] ?? filledIn[name] ?? '',
     error: errorOf(name),
-    // An error goes as soon as it is corrected; none appears while typing.
+    // An error disappears as soon as it is corrected; none appears while typing.
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       if (name === 'purchase_date') setPurchased(event.currentTarget.value)
-      // Submitted meanwhile in another tab: for another car this is another form, with a draft and photos of
-      // its own.
+      // Submitted in another tab in the meantime: for another car this becomes a new form, with its own draft
+      // and photos.
       if (name === 'car_plate' && wasSubmitted(uploads.id)) uploads.reset()
       if (errors[name] && !validateField(name, plainText(event.currentTarget.value), today))
         setErrors({ ...errors, [name]: undefined })
@@ -164,7 +164,7 @@ export function RegisterForm({
       onReset={onReset}
       className="grid gap-5"
     >
-      {/* What says that a draft was restored takes the place of the text, so that no field moves. */}
+      {/* The notice of a restored draft replaces the text, so that no field moves. */}
       <div className="grid *:col-start-1 *:row-start-1">
         <p className={isRestored ? 'invisible' : undefined}>
           {t(walkIn ? 'warranty.walkIn.text' : 'warranty.registerText')}

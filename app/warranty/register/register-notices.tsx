@@ -3,7 +3,7 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { FormResult } from './register.server.ts'
 
-/** What stands above the registration form once it was submitted, or has lost its photos. */
+/** The notices above the registration form after it was submitted, or after it lost its photos. */
 export function RegisterNotices({
   submission,
   arePhotosGone,

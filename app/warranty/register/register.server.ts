@@ -95,7 +95,7 @@ export async function register(
       )
     }
     if (!registered.ok) {
-      // Another browser's registration has this id: sent again, this form has its own.
+      // Another browser's registration has this id: the form gets a new one, to be sent again.
       if (registered.error === 'warranties.sent-before') id = randomUUID()
       return data({ ...(await formResult()), hasFailed: true }, { status: 422, headers: cookie })
     }
@@ -109,8 +109,8 @@ export async function register(
   }
 
   /**
-   * The browser has the draft under the id of the form, which another car's registration does not have (rule
-   * W2.5).
+   * The browser stores the draft under the id of the form; a registration for another car has another id
+   * (rule W2.5).
    */
   function redirectToConfirmation(flash: Flash | null) {
     const query = { id, ...(id !== first.id && { form: first.id }) }
@@ -160,7 +160,7 @@ async function confirm(sent: Registrant & { id: string }, app: AppContext) {
   }
 }
 
-/** Returns what writes the confirmation e-mail of a registration. */
+/** Returns the function that writes the confirmation e-mail of a registration. */
 export const writeConfirmation =
   ({ publicUrl, catalogue }: AppContext) =>
   (registration: Confirmation) =>

@@ -19,7 +19,7 @@ import { loadRegisterForm } from './load-register-form.server.ts'
 import { register } from './register.server.ts'
 import { RegisterForm } from './register-form.tsx'
 
-/** Staff register a customer at the counter, by the rules of the customer's own form (rule W2.9). */
+/** Staff register a customer at the counter, with the rules of the customer's own form (rule W2.9). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { user } = context.get(staffPermitContext)
   const app = context.get(appContext)

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/warranties/terms.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
-/** The company whose terms they are, with its periods. */
+/** The company of the terms, with its periods. */
 export type TermsCompany = { readonly name: string; readonly figures: CareFigures }
 
 type TermsProps = { company: TermsCompany; heading: 'h2' | 'h3' }
@@ -59,7 +59,7 @@ export function Terms({ company: { name: company, figures }, heading }: TermsPro
   )
 }
 
-/** A table where there is room for three columns, and a card for each product where there is not. */
+/** A table if there is room for three columns, otherwise a card for each product. */
 function Products({ company, workDays }: { company: string; workDays: number }) {
   const t = useTranslations()
   const work = [t('terms.workPeriod', { days: String(workDays) }), t('terms.workConditions')] as const

@@ -9,7 +9,7 @@ import { NOTHING_CHOSEN, parseBookingState, stepOf, writeBookingState } from '..
 import type { BookingData } from '../load-booking.server.ts'
 import { TyreUnavailable } from '../tyre-unavailable.tsx'
 
-/** The content of the booking page: the steps, or why there are none. */
+/** The content of the booking page: the steps, or the reason why there are none. */
 export function BookingPageSteps({ data: { tyre, ...data } }: { data: BookingData }) {
   const t = useTranslations()
   const navigate = useNavigate()
