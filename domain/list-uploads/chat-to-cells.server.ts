@@ -1,6 +1,6 @@
 import { detectLayout } from '../catalogue/data-files/detect-layout.server.ts'
 import { tyresFile } from '../catalogue/data-files/tyres-file.ts'
-import { spellTypedSize } from '../tyres/tyre-size.ts'
+import { findSize } from '../tyres/find-size.ts'
 
 /** Characters of a message; WhatsApp itself takes 65,536. */
 export const MAX_CHAT_LENGTH = 200_000
@@ -48,18 +48,15 @@ type ChatTyre = { brand: string; size: string; model: string; usual: string; pri
 function readLine(line: string, known: ReadonlyMap<string, string>): ChatTyre | null {
   const usual = STRUCK.exec(line)?.[1]?.trim() ?? ''
   const text = cleanLine(usual ? line.replace(STRUCK, ' ') : line)
-  const written = SIZE.exec(text)
-  const size = written && spellTypedSize(written[0].trim())
-  if (!written || !size) return null
-  const behind = text.slice(written.index + written[0].length)
-  if (SIZE.test(behind)) return null
-  const rest = `${text.slice(0, written.index)} ${behind}`.trim()
+  const found = findSize(text)
+  if (!found) return null
+  const rest = `${found.before} ${found.behind}`.trim()
   const price = (PRICE.exec(rest) ?? LAST_NUMBER.exec(rest) ?? NO_PRICE.exec(rest))?.[0] ?? ''
   const words = trimMarks(price ? rest.replace(price, ' ') : rest).split(/\s+/)
   const count = [3, 2, 1].find(length => known.has(simplify(words.slice(0, length).join(' ')))) ?? 0
   return {
     brand: known.get(simplify(words.slice(0, count).join(' '))) ?? '',
-    size,
+    size: found.size,
     model: words.slice(count).join(' '),
     usual: trimMarks(usual),
     price: trimMarks(price),
@@ -93,9 +90,6 @@ const SENDER = /^\u200e?\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}[:.]\d{2}[^\]\-–
 const EMOJI =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3}/gu
 const STRUCK = /~([^~]*\d[^~]*)~/
-/** a size in any writing, with load, speed and `XL` behind it */
-const SIZE =
-  /(?<![\d/])(?:(?:P|LT)?\d{3} ?[/ -]? ?\d{2} ?(?:Z?R|[/ -])? ?\d{2}C?|\d{3} ?Z?R ?\d{2}C?|\d{2}[x×]\d{1,2}(?:\.\d{1,2})? ?R ?\d{2}(?:LT)?)(?![\d.,]\d|\d)(?: (?:\d{2,3}(?:\/\d{2,3})?[A-Z]\b|XL\b)){0,2}/i
 const UNIT = String.raw`(?: ?\/-| ?nett?\b| ?(?:\/|per|se) ?(?:biji|pcs?|unit|tayar)\b| ?each\b| ?(?:shj|saha?ja|saja|je|only)\b)*`
 const PRICE = new RegExp(String.raw`(?:\bRM ?|(?<=[@=:] ?))\d[\d,.]*${UNIT}`, 'i')
 const LAST_NUMBER = new RegExp(String.raw`(?<![\w.])\d[\d,.]*${UNIT}\s*$`, 'i')

@@ -24,6 +24,12 @@ export function uploadFields(kind: SentKind): readonly string[] {
 export const isNeeded = (kind: SentKind, field: string): boolean =>
   uploadFormat(kind).needed.flat().includes(field)
 
+/** Whether a field may be the same column as others: `Michelin 195/55R15 Primacy 4` says three. */
+export function mayShare(kind: SentKind, field: string, columns: Columns, column: number): boolean {
+  const together = uploadFormat(kind).described?.columns ?? []
+  return together.includes(field) && columns[together[0] ?? ''] === column
+}
+
 /** The fields that say a needed one together: the three numbers of a size. None for others. */
 export function partsOf(kind: SentKind, field: string): readonly string[] {
   const { composed } = uploadFormat(kind)

@@ -15,10 +15,11 @@ export type UploadRows = {
  * How people know a row, `195/55R15 Michelin Energy`, in its own words; `number` is the row as Excel counts.
  */
 export function nameUploadRow(kind: SentKind, { rows, table }: UploadRows, number: number): string {
-  const texts = Object.entries(table.columns).map(([column, index]) => [
-    camelCase(column),
-    textAt(rows[number - 1], index),
-  ])
+  // One column may say several, `Michelin 195/55R15 Primacy 4`, which is named once.
+  const columns = Object.entries(table.columns).filter(
+    ([, index], at, all) => all.findIndex(([, other]) => other === index) === at,
+  )
+  const texts = columns.map(([column, index]) => [camelCase(column), textAt(rows[number - 1], index)])
   const row: Record<string, string> = Object.fromEntries(texts)
   const inherited = table.section ?? table.filledDown
   if (inherited && !row[camelCase(inherited)]) row[camelCase(inherited)] = valueAbove({ rows, table }, number)

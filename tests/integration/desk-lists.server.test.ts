@@ -145,6 +145,20 @@ describe('an uploaded list', () => {
     await post(upload, { act: 'discard' })
   })
 
+  test('may say brand, size and model in one column, which is asked about once', async () => {
+    const rows = ['GITI 185/60R15 COMFORT T20\t199', 'GITI 195/55R15 COMFORT T20\t209', 'WIPER\t20']
+    const upload = await pasteText(['ITEM\tPRICE', ...rows].join('\n'), 'tyres')
+    const chosen = { act: 'columns', sheet: '0', header_row: '1', tyre_size: '0', current_price: '1' }
+    expect(await page(upload)).toContain('Which column is what')
+    expect((await post(upload, { ...chosen, model: '1', brand: '0' })).html).toContain('chosen twice')
+    expect(await post(upload, { ...chosen, model: '0', brand: '0' })).toMatchObject({ status: 303 })
+    await until(async () => (await page(upload)).includes('1 cell to correct'))
+    expect(await page(upload)).toContain('Must be brand, size and model such as')
+    await post(upload, { act: 'correct', leave_out: '4' })
+    await until(async () => (await page(upload)).includes('What would change'))
+    await post(upload, { act: 'discard' })
+  })
+
   test('may be a pasted chat message', async () => {
     const upload = await pasteText('*TOYO*\n✅ 195/55R15 Proxes TR9 - RM285\n✅ 205/55R16 CR9 RM345', 'tyres')
     const html = await page(`${upload}?tab=added`)

@@ -67,6 +67,9 @@ export function ColumnsStep({
             : t('deskUploads.columns.unclear')}
         </p>
       )}
+      {field.name === 'brand' && field.isUnclear && field.column === null && (
+        <p className="mt-1 text-sm text-soft">{t('deskUploads.columns.noBrand')}</p>
+      )}
     </div>
   )
   const lacking = fields.filter(({ column }) => column === null).flatMap(({ parts }) => parts)

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/list-uploads/correct-upload.server.ts'
 import { isUploadMode, type ListUpload, type SentKind } from '../../../domain/list-uploads/list-upload.ts'
 import type { TypedCorrections } from '../../../domain/list-uploads/load-upload-errors.server.ts'
-import { lacksColumns, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
+import { lacksColumns, mayShare, uploadFields } from '../../../domain/list-uploads/upload-fields.ts'
 import { dateIn, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -171,7 +171,8 @@ async function readColumns(
   for (const field of uploadFields(upload.kind)) {
     const text = fields.get(field) ?? ''
     if (!/^\d{1,3}$/.test(text)) continue
-    if (Object.values(columns).includes(Number(text))) errors[field] = 'twice'
+    if (Object.values(columns).includes(Number(text)) && !mayShare(upload.kind, field, columns, Number(text)))
+      errors[field] = 'twice'
     columns[field] = Number(text)
   }
   for (const [field = '', ...others] of lacksColumns(upload.kind, found.table, columns))

@@ -84,6 +84,8 @@ export const texts = {
     lacks: 'Choose the column for this',
     lacksParts: 'Choose a column for the size, or for {fields}',
     lacksOne: 'Choose a column for one of these: {fields}',
+    noBrand:
+      'No such column? Add one in Excel, or put the brand in a row of its own above its tyres. A list with a tab for each brand is sent tab by tab.',
     twice: 'This column is chosen twice',
     change: 'Change the columns',
     fields: {
@@ -397,6 +399,8 @@ export const texts = {
     'promotion-not-below-list': 'There is no promotion: {value} is not below the usual price {list}',
     'two-prices': '{value} here, but row {line} has the same tyre for {other}',
     'not-a-size': 'Must be a size such as 195/55R15, not {value}',
+    'not-a-description': 'Must be brand, size and model such as Michelin 195/55R15 Primacy 4, not {value}',
+    'no-size-and-model': 'Must be size and model such as 195/55R15 Primacy 4, not {value}',
     'size-understood': '{value} is read as {size}',
     'no-size-together': 'Width, profile and rim must make a size such as 195, 55, 15; not {value}',
     'contradicts-size': 'The size {size} says {number}',

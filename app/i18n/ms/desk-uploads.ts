@@ -86,6 +86,8 @@ export const texts: typeof en = {
     lacks: 'Pilih lajur untuk ini',
     lacksParts: 'Pilih lajur untuk saiz, atau untuk {fields}',
     lacksOne: 'Pilih lajur untuk salah satu: {fields}',
+    noBrand:
+      'Tiada lajurnya? Tambah dalam Excel, atau letak jenama dalam baris sendiri di atas tayarnya. Jika setiap jenama ada helaian sendiri, hantar satu demi satu.',
     twice: 'Lajur ini dipilih dua kali',
     change: 'Tukar lajur',
     fields: {
@@ -384,6 +386,8 @@ export const texts: typeof en = {
     'promotion-not-below-list': 'Tiada promosi: {value} tidak lebih rendah daripada harga asal {list}',
     'two-prices': '{value} di sini, tetapi baris {line} ada tayar sama pada {other}',
     'not-a-size': 'Mesti saiz seperti 195/55R15, bukan {value}',
+    'not-a-description': 'Mesti jenama, saiz dan model seperti Michelin 195/55R15 Primacy 4, bukan {value}',
+    'no-size-and-model': 'Mesti saiz dan model seperti 195/55R15 Primacy 4, bukan {value}',
     'size-understood': '{value} dibaca sebagai {size}',
     'no-size-together': 'Lebar, profil dan rim mesti jadi saiz seperti 195, 55, 15; bukan {value}',
     'contradicts-size': 'Saiz {size} menyatakan {number}',

@@ -39,7 +39,7 @@ export function sizeText(cells: Cells, column: string): string {
  * The three numbers as printed on the tyre, and one blank before each mark: `205 / 55 zr 16  XL` is
  * `205/55ZR16 XL`.
  */
-const tidySize = rememberTexts(text =>
+export const tidySize = rememberTexts(text =>
   text
     .replace(METRIC, (_, mark = '', width, ratio, letter = 'R', rim) =>
       `${mark}${width}/${ratio}${letter.replace(/[-/]/, 'R')}${rim}`.toUpperCase(),

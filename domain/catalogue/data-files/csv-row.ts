@@ -109,6 +109,10 @@ export class CsvRow implements Cells {
     return this.#header.indexes.has(column)
   }
 
+  isSame(column: string, other: string) {
+    return this.has(column) && this.#header.indexes.get(column) === this.#header.indexes.get(other)
+  }
+
   error<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>) {
     this.failed = true
     this.#errors.add(this.#problem(column, code, values[0]))

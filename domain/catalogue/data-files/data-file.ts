@@ -63,6 +63,14 @@ export type CsvDataFile<Row> = {
     /** whether a cell says the value alone */
     isWhole(text: string): boolean
   }
+  /**
+   * columns that one column may hold together, in words; the first of them decides. `split` says which of
+   * them a text holds, if it holds all that are needed
+   */
+  readonly described?: {
+    readonly columns: readonly string[]
+    split(text: string): readonly string[] | null
+  }
   /** other names of the columns, in lower case; case, blanks and punctuation do not matter */
   readonly aliases: Readonly<Record<string, readonly string[]>>
   /** prices that customers see: a heading about costs never means one of them by itself (rule S28.23) */
@@ -101,6 +109,8 @@ export type Cells = {
   text(column: string): string
   /** Whether the file has the column. */
   has(column: string): boolean
+  /** Whether two of our columns are one column of the file. */
+  isSame(column: string, other: string): boolean
   error<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>): void
   warn<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>): void
   /** Leaves the row out and counts it as dropped. */

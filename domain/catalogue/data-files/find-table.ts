@@ -62,7 +62,8 @@ export function findTable(
   const rows = sheet.rows.slice(row + 1, lastRow)
   const named = Object.fromEntries(map.indexes)
   const parts = findPartsBelow(format, names, named, rows)
-  const columns = parts ?? named
+  const described = findDescribed(format, parts ?? named, rows)
+  const columns = { ...(parts ?? named), ...described }
   const sections = sectionColumn === null ? null : findSections(sectionColumn, columns, rows)
   const repeated = map.repeated
     .filter(index => !parts || !Object.values(parts).includes(index))
@@ -79,7 +80,8 @@ export function findTable(
     names,
     hidden,
     columns,
-    unclear: [...new Set([...missingColumns(format, known), ...repeated])],
+    // What was found by its words is asked about once, as its heading does not say it.
+    unclear: [...new Set([...missingColumns(format, known), ...repeated, ...Object.keys(described)])],
     lastRow,
     section,
     filledDown: sections?.code === 'filled-down' ? sectionColumn : null,
@@ -206,6 +208,31 @@ function findLastRow({ rows }: Sheet, header: number): number {
       return at + 1
   }
   return Math.min(rows.length, header + 1)
+}
+
+/**
+ * The column that says in words what others hold, `Michelin 195/55R15 Primacy 4`, where the first of them has
+ * no column of its own.
+ */
+function findDescribed(
+  { described }: CsvDataFile<object>,
+  columns: Readonly<Record<string, number>>,
+  rows: readonly (readonly string[])[],
+): Record<string, number> {
+  const first = described?.columns[0]
+  if (!described || !first || columns[first] !== undefined) return {}
+  const sample = rows.filter(cells => cells.filter(cell => cell.trim()).length > 1).slice(0, MAX_SAMPLE_ROWS)
+  const width = Math.min(Math.max(0, ...sample.map(cells => cells.length)), MAX_COLUMNS)
+  for (let index = 0; index < width; index++) {
+    const found = sample.map(cells => described.split(cells[index]?.trim() ?? ''))
+    const isIn = (column: string) => found.filter(each => each?.includes(column)).length > sample.length / 2
+    if (!isIn(first)) continue
+    const free = described.columns
+      .filter(isIn)
+      .filter(column => columns[column] === undefined || columns[column] === index)
+    return Object.fromEntries(free.map(column => [column, index]))
+  }
+  return {}
 }
 
 /**

@@ -79,6 +79,8 @@ const SENTENCES = {
   'rating-left-out': 'left out: not a load index or speed symbol such as 82 and T: {value}',
   // Sizes, models, places
   'not-a-size': 'must be a size such as 195/55R15, 195R14C or 31x10.5R15, not {value}',
+  'not-a-description': 'must be brand, size and model such as Michelin 195/55R15 Primacy 4, not {value}',
+  'no-size-and-model': 'must be size and model such as 195/55R15 Primacy 4, not {value}',
   'size-understood': '{value} is read as {size}',
   'no-size-together': 'makes no size such as 195, 55, 15 with the two other numbers: {value}',
   'contradicts-size': 'contradicts the size {size}, which says {number}',

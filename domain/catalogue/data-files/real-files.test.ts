@@ -342,3 +342,40 @@ describe('a hidden column', () => {
     expect(await parseTable('tyres', file.sheets, chosen)).toMatchObject({ rows: [TYRE], warnings: [] })
   })
 })
+
+describe('a tyre that one column says in words', () => {
+  const prices = '220\n'
+  const said = (...texts: string[]) => `ITEM,PRICE\n${texts.map(text => `${text},${prices}`).join('')}`
+
+  test('is asked about with the columns that it holds, and read as brand, size and model', async () => {
+    const { table, rows, told } = await read(
+      said('PIRELLI 175/65R15 84H CINTURATO P1', 'GT RADIAL 205/55/16 - CHAMPIRO ECO'),
+    )
+    expect(table).toMatchObject({ unclear: ['tyre_size', 'model', 'brand'] })
+    expect(rows).toMatchObject([
+      { brand: 'PIRELLI', tyreSize: '175/65R15 84H', model: 'CINTURATO P1' },
+      { brand: 'GT RADIAL', tyreSize: '205/55R16', model: 'CHAMPIRO ECO' },
+    ])
+    expect(told).toEqual([])
+  })
+
+  test('has its brand in a column or in rows of its own, and not in the model', async () => {
+    const beside = await read('Brand,Description,Price\nMichelin,195/55R15 Michelin Primacy 4,210')
+    expect(beside.table?.columns).toMatchObject({ tyre_size: 1, model: 1, brand: 0 })
+    expect(beside.rows).toMatchObject([TYRE])
+    const above = await read('Description,Price\nMichelin,\n195/55R15 Primacy 4,210\nPrimacy 4 205/55R16,310')
+    expect(above.table).toMatchObject({ section: 'brand', unclear: ['tyre_size', 'model'] })
+    expect(above.rows).toMatchObject([TYRE, { tyreSize: '205/55R16', model: 'Primacy 4' }])
+  })
+
+  test('is an error in its cell where something is missing', async () => {
+    const { errors } = await read(
+      said('PIRELLI 175/65R15 P1', 'TOYO 195/55R15 CR1', 'TOYO 205/55R16 CR1', '185/55R15 CR1', 'Wiper'),
+    )
+    expect(errors).toEqual(['A5 not-a-description', 'A6 not-a-description'])
+    const { errors: beside } = await read(
+      'Brand,Item,Price\nA,195/55R15 P4,1\nA,205/55R16 B,2\nA,195/55R15,3',
+    )
+    expect(beside).toEqual(['B4 no-size-and-model'])
+  })
+})

@@ -14,6 +14,7 @@ import { checkPromotion, checkTwoPrices, unreadablePrice } from './check-tyre-pr
 import { composeSize, isSizeApart } from './compose-size.ts'
 import type { Cells, CsvDataFile } from './data-file.ts'
 import { quote } from './problems.ts'
+import { describedColumns, describedTyre } from './split-description.ts'
 import type { TyreRow } from './tyre-row.ts'
 
 /** Columns that lists from before them lack (rule S38.3). */
@@ -60,6 +61,7 @@ export const tyresFile: CsvDataFile<TyreRow> = {
       rim_size: /^(?:[dr]|rim|saizrim|rimsize|diameter|diameterrim|rimdiameter|rimdia|dia|inch|inches|inci)$/,
     },
   },
+  described: { columns: ['tyre_size', 'model', 'brand'], split: describedColumns },
   priceColumns: ['current_price', 'list_price'],
   // `price` or `harga jual` alone is the price of today; beside a promotion or cash price it is the list price.
   aliases: {
@@ -132,21 +134,22 @@ export const tyresFile: CsvDataFile<TyreRow> = {
   groupColumns: ['brand'],
   startChecks: () => checkTwoPrices(),
   parseRow(cells) {
-    const isApart = isSizeApart(cells)
+    const described = describedTyre(cells)
+    const isApart = !described && isSizeApart(cells)
     const tyreSize = isApart
       ? composeSize(cells)
-      : requiredText(cells, 'tyre_size') && sizeText(cells, 'tyre_size')
+      : (described?.size ?? (requiredText(cells, 'tyre_size') && sizeText(cells, 'tyre_size')))
     const size = readSize(tyreSize)
     const row: TyreRow = {
       tyreSize,
-      model: readModel(cells),
+      model: readModel(cells, described?.model),
       currentPrice: optionalPrice(cells, 'current_price', unreadablePrice(cells)),
       listPrice: optionalPrice(cells, 'list_price'),
       ...readColumns(cells, size, isApart),
       brandImage: optionalImage(cells, 'brand_image'),
       modelImage: optionalImage(cells, 'model_image'),
       promotionValidTill: optionalLastDay(cells, 'promotion_valid_till'),
-      brand: requiredText(cells, 'brand'),
+      brand: described?.brand ?? requiredText(cells, 'brand'),
       testLogo: optionalImage(cells, 'test_logo'),
       hyperlink: optionalLink(cells, 'hyperlink'),
       loadIndex: optionalText(cells, 'load_index'),
@@ -225,8 +228,8 @@ const [MIN_NOISE_DB, MAX_NOISE_DB] = [50, 90]
 const [MIN_WARRANTY_KM, MAX_WARRANTY_KM] = [5_000, 300_000]
 
 /** A model is the last segment of a URL; these values would change its meaning (rule S28.8). */
-function readModel(cells: Cells) {
-  const model = requiredText(cells, 'model')
+function readModel(cells: Cells, described: string | undefined) {
+  const model = described ?? requiredText(cells, 'model')
   const value = quote(model)
   if (model === '.' || model === '..') cells.error('model', 'model-not-in-url', { value })
   if (/%2f/i.test(model)) cells.error('model', 'model-with-slash', { value })

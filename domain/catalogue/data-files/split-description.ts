@@ -1,0 +1,48 @@
+import { findSize } from '../../tyres/find-size.ts'
+import { tidySize } from './cell.ts'
+import type { Cells } from './data-file.ts'
+import { quote } from './problems.ts'
+
+/** The tyre that one cell says in words: `Michelin 195/55R15 Primacy 4`. */
+export type DescribedTyre = { readonly size: string; readonly brand: string; readonly model: string }
+
+/**
+ * The size, and what stands behind it and before it: the model, without the name of its brand where that is
+ * known, and otherwise the brand. Null if one of them is missing.
+ */
+export function splitDescription(text: string, brand: string | null): DescribedTyre | null {
+  const found = findSize(text)
+  if (!found) return null
+  const size = tidySize(found.size)
+  const before = trimMarks(found.before)
+  const behind = trimMarks(found.behind)
+  if (brand === null) return before && behind ? { size, brand: before, model: behind } : null
+  const words = trimMarks(`${before} ${behind}`)
+  const isNamed = brand && words.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+  const model = isNamed ? trimMarks(words.slice(brand.length)) : words
+  return model ? { size, brand, model } : null
+}
+
+/** Which columns a text says together; null if it is no tyre in words. */
+export function describedColumns(text: string): readonly string[] | null {
+  if (splitDescription(text, null)) return ['tyre_size', 'model', 'brand']
+  return splitDescription(text, '') ? ['tyre_size', 'model'] : null
+}
+
+/** The tyre of a row whose size, model and perhaps brand are one column; null if they are not. */
+export function describedTyre(cells: Cells): DescribedTyre | null {
+  const text = cells.text('tyre_size')
+  if (!text || !cells.isSame('tyre_size', 'model')) return null
+  const hasBrand = cells.isSame('tyre_size', 'brand')
+  const brand = hasBrand ? null : cells.text('brand')
+  const described = splitDescription(text, brand)
+  if (!described)
+    cells.error('tyre_size', hasBrand ? 'not-a-description' : 'no-size-and-model', { value: quote(text) })
+  else if (brand === '') cells.error('brand', 'empty')
+  return described ?? NO_TYRE
+}
+
+/** After an error, so that the row has no other one for the same cell. */
+const NO_TYRE: DescribedTyre = { size: '', brand: '', model: '' }
+
+const trimMarks = (text: string) => text.replace(/^[\s,;:|-]+/, '').replace(/(?<![\s,;:|-])[\s,;:|-]+$/, '')
