@@ -14,7 +14,7 @@ export function recordEarlyInput(root: Document | Element): () => void {
   const locked = new Set<Field>()
   for (const field of listChangedFields(root)) keep(field)
   function keep(field: Field) {
-    values.set(field, readValue(field))
+    if (!isHalfTyped(field)) values.set(field, readValue(field))
     // React replaces the property of a hydrated one.
     if (field instanceof HTMLSelectElement || isCheckable(field) || Object.hasOwn(field, 'value')) return
     lockText(field)
@@ -41,11 +41,14 @@ export function recordEarlyInput(root: Document | Element): () => void {
   }
   // React stops events in a part that it cannot hydrate yet, at the document.
   addEventListener('input', record, true)
+  // An incomplete date has no value, so typing it fires no input event.
+  addEventListener('keyup', record, true)
   addEventListener('click', recordClick, true)
   return () => {
     removeEventListener('input', record, true)
+    removeEventListener('keyup', record, true)
     removeEventListener('click', recordClick, true)
-    for (const field of locked) Reflect.deleteProperty(field, 'value')
+    for (const field of locked) for (const property of LOCKED) Reflect.deleteProperty(field, property)
     for (const [field, value] of values) flushSync(() => replay(field, value))
     for (const button of clicked) button.setAttribute('aria-busy', 'false')
     for (const button of clicked) flushSync(() => button.click())
@@ -74,18 +77,26 @@ function hasChanged(field: Field): boolean {
     return field.type === 'radio'
       ? field.checked && !field.defaultChecked
       : field.checked !== field.defaultChecked
-  return field.value !== field.defaultValue
+  return field.value !== field.defaultValue || isHalfTyped(field)
 }
+
+/** An incomplete date or an invalid number: its value is empty, and setting that removes the typed text. */
+const isHalfTyped = (field: Field) => field.validity.badInput
 
 const readValue = (field: Field) => (isCheckable(field) ? field.checked : field.value)
 
+const LOCKED = ['value', 'defaultValue'] as const
+
 /**
  * Hydration, or a render after it, resets a text field to the HTML's value: without this the typed text would
- * be gone until the replay, with the caret moved to its end.
+ * be gone until the replay, with the caret moved to its end. Setting its default, as hydration always does,
+ * empties an incomplete date.
  */
 function lockText(field: HTMLInputElement | HTMLTextAreaElement) {
-  const { get } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-  Object.defineProperty(field, 'value', { configurable: true, get, set: () => {} })
+  for (const property of LOCKED) {
+    const { get } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property) ?? {}
+    Object.defineProperty(field, property, { configurable: true, get, set: () => {} })
+  }
 }
 
 function replay(field: Field, value: string | boolean) {

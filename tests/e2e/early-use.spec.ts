@@ -142,6 +142,32 @@ test('a word put into the middle of an area keeps its caret when the scripts com
   await expect(area).toHaveValue('Bandar Botanic Klang')
 })
 
+test('a date that is being typed keeps its day when the scripts come', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  const day = page.getByLabel(t('warranty.fields.purchaseDate'))
+  const start = await openHeld(page, '/warranty-registration')
+  await day.focus()
+  await page.keyboard.type('12')
+  await start()
+  await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
+  await page.keyboard.type('122025')
+  await expect(day).toHaveValue('2025-12-12')
+  // The same where the whole page is hydrated at once.
+  await loginAs(BEN)
+  await page.unroute(SCRIPTS)
+  const startHistory = await openHeld(page, '/dashboard?tab=claims-history')
+  const from = page.getByLabel(t('staff.filters.dateFrom'))
+  await from.focus()
+  await page.keyboard.type('12')
+  await startHistory()
+  await page.keyboard.type('122025')
+  await expect(from).toHaveValue('2025-12-12')
+})
+
 test('the results of an area leave the focus in the field that is being typed into', async ({
   page,
   setLanguage,
