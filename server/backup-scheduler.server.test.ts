@@ -95,7 +95,7 @@ test('at night an encrypted backup of a running server is made, which serves req
   expect(made).toMatchObject([{ actor: 'server', record: name }])
 }, 120_000)
 
-test('a backup process that is killed is reported, and the next backup removes what it left', async () => {
+test('a killed backup process is reported, and the next backup removes its leftovers', async () => {
   const killed = schedule()
   killed.beginNight()
   const isWriting = () => existsSync(folder) && readdirSync(folder).some(name => name.endsWith('.part'))

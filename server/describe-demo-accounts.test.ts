@@ -19,7 +19,7 @@ test('the password of the demo accounts is printed for a person, and never into 
   expect(describe({ DEMO_PASSWORD: 'a long password' }, true)).toContain('password in DEMO_PASSWORD\n')
 })
 
-test('standard error is the journal where systemd says that it is', () => {
+test('standard error is the journal if systemd’s JOURNAL_STREAM names it', () => {
   const { dev, ino } = fstatSync(2)
   expect(isJournal(2, { JOURNAL_STREAM: `${dev}:${ino}` })).toBe(true)
   expect(isJournal(2, { JOURNAL_STREAM: `${dev}:${ino + 1}` })).toBe(false)

@@ -30,7 +30,7 @@ const REMINDER = {
   purchaseDate: '2026-01-01',
 } as const
 
-test('a reminder says what to do, and how to stop, in the mail and its headers (rules W41.1 and W41.2)', () => {
+test('a reminder names the action and the way to unsubscribe, in the mail and its headers (rules W41.1 and W41.2)', () => {
   const { text, headers, subject } = writeCustomerMail({ ...REMINDER, kind: 'cover-ending' }, app)
   expect(subject).toBe('Tayar Contoh: The cover of your tyres ends soon')
   expect(text).toContain('ends on 11-04-2026')

@@ -18,7 +18,7 @@ const texts = (language: 'en' | 'ms', states: string[], branch_count?: string) =
 const few = ['Johor', 'Johor']
 const many = ['Johor', 'Melaka', 'Pahang']
 
-test('texts that name the number of branches say what the company says, or count them', () => {
+test('texts use the company’s own number of branches, otherwise the counted one', () => {
   for (const language of ['en', 'ms'] as const) {
     for (const text of texts(language, many, '35+')) expect(text).toContain('35+')
     for (const text of texts(language, few)) expect(text).toMatch(/\b2 (branches|cawangan)/)

@@ -29,7 +29,7 @@ test('a branch is a tyre app with its own number, place and postcode', () => {
   })
 })
 
-test('the company answers for a branch without a number; an address without a postcode says none', () => {
+test('a branch without a phone number has the company’s; an address without a postcode has no postalCode', () => {
   const [app] = tyreShops([{ ...cheras, phone: null, address: 'Jalan Roda' }], site)
   expect(app).toMatchObject({ telephone: '+60355500100', address: { postalCode: undefined } })
 })

@@ -20,7 +20,7 @@ test.each([
   expect(checkFile({ name, size }, MAX_CLAIM_PHOTO_BYTES)).toBe(claim)
 })
 
-test('a receipt must be below the limit, and what is said of a claim photo or an invoice allows the limit itself', () => {
+test('a receipt must be below the limit; a claim photo or an invoice may be exactly as large', () => {
   const texts = (['receipts', 'photos', 'invoice'] as const).map(field =>
     translators.en(uploadErrorText('images.too-large', field)),
   )

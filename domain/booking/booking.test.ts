@@ -44,7 +44,7 @@ describe('a quantity is a whole number from 1 to 999', () => {
     expect(clampQuantity(text)).toBe(settled)
   })
 
-  test('while it is typed the field keeps figures only, and what it keeps always settles to a quantity', () => {
+  test('the field accepts only digits while typing, and any digits clamp to a valid quantity', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         expect(sanitizeQuantity(text)).toMatch(/^[0-9]{0,3}$/)

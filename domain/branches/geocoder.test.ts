@@ -46,7 +46,7 @@ test.each([
   expect(parseGeocoderResponse(answer)).toBe(null)
 })
 
-test('whatever is answered, what comes out is a place or nothing', () => {
+test('any response parses to a place or null', () => {
   const odd = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.jsonValue())
   const answer = fc.oneof(fc.jsonValue(), fc.array(fc.record({ lat: odd, lon: odd })))
   fc.assert(

@@ -139,7 +139,7 @@ test('two users who import the same file at the same time import each registrati
   ])
 })
 
-test('where more came in meanwhile, nothing is brought over and the file is shown again (rule W34.5)', async () => {
+test('imports nothing and shows the file again if the number of rows has changed (rule W34.5)', async () => {
   const sent = await upload(ALI, SITI)
   await insertRegistration({ carPlate: 'VBA 77', purchaseDate: '2025-11-30' }, tools())
   await startBringOver(permit, sent, { rows: 2, revision: sent.revision, proof }, tools())

@@ -61,7 +61,7 @@ test('each table that is still the sample is known as one', () => {
   expect({ isSample, sampleKinds }).toEqual({ isSample: false, sampleKinds: new Set(['engine-oils']) })
 })
 
-test('what the sample company says about its branches is not said of the owner’s branches', () => {
+test('the sample company’s statements about its branches are not used for the owner’s branches', () => {
   const sample = { ...company, branch_count: '35+', story: [] }
   const companyOf = (isSample: { branches: boolean; company: boolean }) =>
     buildCatalogue(

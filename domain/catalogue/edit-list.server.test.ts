@@ -85,7 +85,7 @@ describe('editing a list', () => {
     expect(audited.at(-1)).toMatchObject({ actor: 'owner@tayar.test', record: 'labour-charges' })
   })
 
-  test('counts a row that came and a row that went', async () => {
+  test('counts added and removed rows', async () => {
     await publish()
     expect(await edit(rows => [...rows, charge('Drums', '60')])).toMatchObject({
       version: { counts: { rows: 3, added: 1, changed: 0, removed: 0, unchanged: 2 } },

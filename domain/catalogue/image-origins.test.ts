@@ -15,7 +15,7 @@ function originsOf(
   )
 }
 
-test('the servers of all pictures are found, each once, and no own ones', () => {
+test('finds the foreign servers of all pictures, each once', () => {
   expect(
     originsOf(
       [

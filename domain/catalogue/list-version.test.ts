@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('each kind has its own current list, and a kind that was never published none', () => {
+test('each kind has its own current list; a kind that was never published has none', () => {
   const versions = [
     published(7, '2026-11-20T10:00:00'),
     published(3, '2026-11-20T09:00:00', { kind: 'branches' }),
@@ -43,7 +43,7 @@ test('a list that was published at once is current also where the clock is slow'
   expect(numbers(currentVersions(versions, at('2026-11-20T10:04:00')))).toEqual(['tyres 2'])
 })
 
-test('the moments at which the lists change by themselves are those of the ready ones to come', () => {
+test('the lists change by themselves at the times of the planned versions', () => {
   const versions = [
     published(1, '2026-11-20T10:00:00'),
     scheduled(2, '2026-11-20T14:00:00'),

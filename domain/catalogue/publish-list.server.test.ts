@@ -69,7 +69,7 @@ describe('publishing a list', () => {
     expect(await priceAt(LATER)).toBe('90')
   })
 
-  test('is refused where another list than the one that was shown is current', async () => {
+  test('is refused if the current list is not the one that was shown', async () => {
     expect(await publish('80', { shown: 0 })).toMatchObject({ ok: true })
     const before = [await history(), await contents(), await audited()]
     for (const shown of [0, 2])
@@ -109,7 +109,7 @@ describe('publishing a list', () => {
     expect(await publish('90', { effectiveAt: new Date(NOON.getTime() + 1) })).toMatchObject({ ok: true })
   })
 
-  test('a scheduled list that was withdrawn never goes live, and one that is live cannot be withdrawn', async () => {
+  test('a withdrawn list never goes live, and a live list cannot be withdrawn', async () => {
     const withdraw = (number: number) =>
       withdrawList(OPERATOR, { kind: 'labour-charges', number }, { database, now })
     await publish('80')
@@ -128,7 +128,7 @@ describe('publishing a list', () => {
     ])
   })
 
-  test('goes live at once also where the clock of this process is behind that of another', async () => {
+  test('goes live at once even if this process’s clock is behind another’s', async () => {
     clock = LATER
     await publish('80')
     clock = NOON

@@ -109,7 +109,7 @@ describe('the passport of a tyre (rule W39.1)', () => {
       expect(JSON.stringify(first)).not.toContain(secret)
   })
 
-  test('is that of a claimed tyre once a claim was filed, with the DOT week that the claim knows', async () => {
+  test('shows a filed claim, with the claim’s DOT week', async () => {
     const { id, tyres } = await counter.register()
     const claim = {
       claimType: 'Defect',

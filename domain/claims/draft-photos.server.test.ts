@@ -30,7 +30,7 @@ test('the code of a claim form works for half an hour, for its form, its user an
   expect(verifyDraftLink(`${mailed}.kZ3user`, now)).toEqual({ ok: false, error: 'forged' })
 })
 
-test('photos of a phone are those of the form: at most ten, of its user, until the user may file none', async () => {
+test('photos from a phone belong to the form: at most ten, of its user, while the user may file claims', async () => {
   const userId = counter.people.ben.id
   const draft = { id: randomUUID(), userId }
   const photos = await Promise.all(Array.from({ length: 9 }, () => counter.waitingPhoto(userId)))

@@ -55,7 +55,7 @@ describe('filing a claim', () => {
     expect(claim?.history.map(line => line.action)).toEqual(['filed-claim', 'read-claim'])
   })
 
-  test('a claim says what was bought and when it was made', async () => {
+  test('a claim stores the purchase and the week of manufacture', async () => {
     const purchase = { branch: 'tayar-klang', brand: 'Michelin', model: 'Primacy 4 ST', size: null }
     const sent = await counter.claimInput('ben')
     const claim = { ...sent.claim, dotWeek: '2319' }

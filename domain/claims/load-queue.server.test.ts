@@ -48,7 +48,7 @@ describe('the queue (rule W22.8)', () => {
     expect(await pages('ben', 'mine')).toEqual({ ids: ids.slice(0, 23), total: 23 })
   })
 
-  test('shows what the user may see: own claims and those of no one, and with CLAIMS_SEEN_BY=all those of all', async () => {
+  test('shows the user’s claims and those not processed by anyone yet, and with CLAIMS_SEEN_BY=all every claim', async () => {
     const [ofMei, ofNoOne] = ids.slice(23, 25)
     expect((await pages('mei', 'waiting')).ids).toEqual([ofMei])
     expect((await pages('ben', 'waiting')).ids).toEqual([])

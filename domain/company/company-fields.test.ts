@@ -51,7 +51,7 @@ describe('the fields of the company', () => {
     expect(checkCompany(document)).toMatchObject({ ok: true })
   })
 
-  test('what is not a number in the field of a number is an error of that field', () => {
+  test('text in a number field is an error of that field', () => {
     const values = { ...fieldValues(COMPANY_FIELDS, sample), founded: 'long ago' }
     expect(checkCompany(withDetails(sample, values))).toMatchObject({
       ok: false,

@@ -60,7 +60,7 @@ test('claims are filed by demo accounts after the registration, and closed only 
   }
 })
 
-test('what was bought and where is in the sample lists, and tyres are older than their claims', () => {
+test('purchases are in the sample lists, and tyres are older than their claims', () => {
   const branchIds = new Set(branches.map(({ name }) => branchId(name)))
   for (const { branch, brand, model, size, tyre_ids } of rows) {
     if (branch !== null) expect(branchIds).toContain(branch)

@@ -36,7 +36,7 @@ test('an oil that is gone counts for nothing until the catalogue has it again, o
   expect(countBasket(addOil(marked, 'Edge'))).toBe(4)
 })
 
-describe('what the browser has kept', () => {
+describe('a stored basket', () => {
   test('comes back as it was', () => {
     expect(parseBasket(JSON.stringify(basket))).toEqual(basket)
     expect(parseBasket('[]')).toEqual([])
@@ -69,7 +69,7 @@ describe('what the browser has kept', () => {
 describe('an enquiry', () => {
   const price = (sen: number | null) => ({ text: sen === null ? 'Call us' : 'RM', sen, promotion: null })
 
-  test('has the prices of the catalogue, and says what is no longer there', () => {
+  test('has the catalogue’s prices, and lists oils that are no longer in the catalogue', () => {
     const { lines, gone } = priceEnquiry(basket, [
       { name: 'Edge', price: price(20_900) },
       { name: 'Edge', price: price(1) },

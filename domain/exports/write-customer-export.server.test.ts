@@ -85,7 +85,7 @@ async function write(asked: CustomerExport) {
 const lines = async (asked: CustomerExport) =>
   (await readFile(await write(asked), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
 
-test('an export for counting has what was bought and nothing that tells who bought it (rule W33.1)', async () => {
+test('an export for counting has the purchases and nothing that identifies the customer (rule W33.1)', async () => {
   const { id } = await insertRegistration({ purchaseDate: '2026-11-02' }, tools())
   await database.orm
     .update(registrations)

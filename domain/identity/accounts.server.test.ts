@@ -95,7 +95,7 @@ describe('accounts', () => {
   })
 
   test.each(['o!malley@example.com', '.tan@example.com', 'tan@example.c'])(
-    '%s, which looks like an address but is none that can have an account, is refused and not acknowledged',
+    'refuses %s, which looks like an address but cannot have an account',
     async email => {
       expect(await create(email)).toEqual({ ok: false, errors: { email: 'email-wrong' } })
       expect(await enter(email)).toEqual({ ok: false, error: 'accounts.wrong-password' })

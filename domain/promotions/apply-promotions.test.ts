@@ -25,11 +25,11 @@ const tenPerCent = aPromotion({ effect: 'percent', value: 10, lastDay: '2026-12-
 describe('the lowest price wins (rule S5.8)', () => {
   const tyre = aTyre({ listPrice: 'RM 250', currentPrice: '230', promotionValidTill: '2026-12-31' })
 
-  test('that of a promotion below the list’s own', () => {
+  test('a planned promotion below the list’s own', () => {
     expect(shown(tyre, [tenPerCent])).toBe('RM 225.00, was RM 250.00 until 2026-12-24')
   })
 
-  test('the list’s own below that of a promotion', () => {
+  test('the list’s own below a planned promotion', () => {
     expect(shown({ ...tyre, currentPrice: '210' }, [tenPerCent])).toBe(
       'RM 210.00, was RM 250.00 until 2026-12-31',
     )

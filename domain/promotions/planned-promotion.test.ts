@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPromotion } from '../../tests/support/a-promotion.ts'
 import { promotionsSoon } from './planned-promotion.ts'
 
-test('the first page of the desk names the promotions that begin later, those that end within three days, and those that wait', () => {
+test('the desk’s first page lists promotions that begin later, end within three days, or wait for approval', () => {
   const promotion = (id: string, firstDay: string, lastDay: string, parts = {}) =>
     aPromotion({ id, firstDay: firstDay as never, lastDay: lastDay as never, ...parts })
   const { starting, ending, waiting } = promotionsSoon(

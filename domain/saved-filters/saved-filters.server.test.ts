@@ -34,7 +34,7 @@ describe('saved filters', () => {
     }
   }
 
-  test('each window keeps its own filters on every page, and one opened afresh has none', async () => {
+  test('each window has its own filters on every page; a new window has none', async () => {
     const user = await ben()
     const read = (page: 'search' | 'claims-history', search: string | null) =>
       loadSavedFilters({ user, page, search }, { database })

@@ -47,7 +47,7 @@ test('staff and administrators who started it get one a day from the next day on
   }
 })
 
-test('the day on which it was started is that of the time zone', async () => {
+test('the day of subscribing is in the configured time zone', async () => {
   const midnight = new Date('2026-11-20T16:00:00Z')
   await changeDigest(counter.as('ben'), { isOn: true, language: 'ms' }, tools(midnight))
   expect(await recipients(TOMORROW)).toEqual([])

@@ -106,7 +106,7 @@ describe('filters', () => {
     )
   })
 
-  test('of one kind that are set together show what any of them shows', () => {
+  test('of one kind combine with OR', () => {
     fc.assert(
       fc.property(tyres, query, filters, (list, text, set) => {
         const count = (kinds: TyreFilters['kinds']) => findAll(list, text, { ...set, kinds }, 'default').count

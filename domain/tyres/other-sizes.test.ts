@@ -40,7 +40,7 @@ describe('another size for a car', () => {
     expect(compareSizes(size(car), size(other))).toBeNull()
   })
 
-  test('is never outside the limits, and what is said of it follows from both diameters', () => {
+  test('is never outside the limits, and its differences follow from both diameters', () => {
     const any = fc.record({
       width: fc.integer({ min: 25, max: 70 }).map(step => step * 5),
       aspectRatio: fc.integer({ min: 5, max: 17 }).map(step => step * 5),

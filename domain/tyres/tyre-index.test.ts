@@ -160,7 +160,7 @@ describe('a staggered vehicle', () => {
     expect(index.search(search(FRONT + rear), 'default', 1).count).toBe(2)
   })
 
-  test('whose front size is sold out still shows the rear tyres as rear ones, and the other way round', () => {
+  test('with its front size sold out still shows the rear tyres as rear ones, and the other way round', () => {
     expect(shown('vehicleTireSize=235/45R17&vehicleRearTireSize=255/40R17', 'default')).toEqual([
       ['rear 200', 'rear'],
       ['rear 100', 'rear'],

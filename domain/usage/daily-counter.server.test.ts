@@ -58,7 +58,7 @@ test('counts are kept for three years (rule S35.7)', async () => {
   expect((await rows()).map(({ day }) => day)).toEqual(kept.sort())
 })
 
-test('what could not be stored is kept and stored later, once', async () => {
+test('counts that could not be stored are stored once later', async () => {
   let isDown = true
   const orm = new Proxy(database.orm, {
     get: (target, name, receiver) => {

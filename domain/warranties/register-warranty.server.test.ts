@@ -53,7 +53,7 @@ describe('registering and checking', () => {
     }
   }
 
-  test('stores what was bought where it is known', async () => {
+  test('stores the purchase if it is known', async () => {
     const purchase = { branch: 'tayar-klang', brand: 'Michelin', model: null, size: '195/55R15' }
     const [known, unknown] = [await registrationInput({ purchase }), await registrationInput()]
     for (const sent of [known, unknown]) await registerWarranty(sent, tools())

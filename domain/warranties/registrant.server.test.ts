@@ -104,7 +104,7 @@ describe('the right to open a registration', () => {
     expect(again.result).toEqual({ ok: true, isNew: false })
   })
 
-  test('made-up registrations hide neither what the visitor may open nor what is named by its id', async () => {
+  test('fake registrations hide neither the visitor’s own registrations nor the one named by its id', async () => {
     const plate = newPlate()
     const mine = await register({ plate, at: later(-DAY_MS / 2) })
     const other = await register({ plate, visitorHash: 'other', at: later(-DAY_MS / 2) })

@@ -113,7 +113,7 @@ test.runIf(isThorough)('of two servers that start at the same time one opens the
     .toEqual(['DatabaseLockedError', 'DatabaseLockedError', 'open'])
 })
 
-test('commands use the database of a running server, and start it for their own time where none runs', async () => {
+test('commands use the database of a running server; if none runs they start it while they run', async () => {
   const alone = await open(dataDir, 'command')
   await alone.pool.query('create table counted (n int)')
   const other = await open(dataDir, 'command')

@@ -121,7 +121,7 @@ test('an IPv6 client uses up the quota of stored bytes of its /56', async () => 
   expect(results).toEqual([...Array(4).fill('accepted'), 'limits.too-many-tries', 'accepted'])
 })
 
-test('what a member of staff sends in a day is counted by what is stored of it', async () => {
+test('a staff member’s daily uploads are counted by their stored size', async () => {
   // A hundredth of 2 GB; the quota of a client is not theirs.
   const send = () =>
     accept({ bytes: 400_000, storedBytes: 10_000_000, sender: { staff: 'clerk' }, clientLimits: 0.01 })
@@ -132,14 +132,14 @@ test('what a member of staff sends in a day is counted by what is stored of it',
   ])
 })
 
-test('staff still can send photos when those of visitors have filled their part of what may wait', async () => {
+test('staff can still send photos after visitors have filled their share of the waiting room', async () => {
   for (let waiting = 0; waiting < MAX_WAITING_BYTES.forVisitors; waiting += 1_500_000_000)
     await addWaiting(1_500_000_000, randomUUID())
   expect(await accept({})).toBe('files.full')
   expect(await accept({ owner: 'clerk', sender: { staff: 'clerk' } })).toBe('accepted')
 })
 
-test('a photo that was not written for want of room, or that the store has none for, is refused as such', async () => {
+test('a photo for which disk or store have no room is refused with that reason', async () => {
   expect(await accept({ hasNoRoom: true })).toBe('files.full')
   expect(await accept({ freeBytes: 1 })).toBe('files.full')
   expect(decoded).toBe(0)

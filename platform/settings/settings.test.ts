@@ -137,7 +137,7 @@ describe('settings', () => {
     ['STAFF_SECOND_FACTOR', 'on'],
     ['CLIENT_LIMITS', '0'],
     ['CLIENT_LIMITS', '-1'],
-  ])('reject an invalid %s (%s) with a line that names it and what was expected', (name, value) => {
+  ])('reject an invalid %s (%s) with a line that names it and the expected value', (name, value) => {
     const lines = problems({ [name]: value })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${name}: expected [^\\n]+, not `))

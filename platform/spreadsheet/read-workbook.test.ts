@@ -38,7 +38,7 @@ describe('a cell', () => {
     expect(rows({ A1: { t: 'n', v: 1 }, B1: { t: 'n', f: 'A1*2' } })).toEqual([['1', '=A1*2']])
   })
 
-  test('keeps its place below and beside empty ones', () => {
+  test('keeps its position below and beside empty cells', () => {
     expect(rows({ C3: { t: 's', v: 'x' } })).toEqual([[], [], ['', '', 'x']])
   })
 

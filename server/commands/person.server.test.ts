@@ -87,7 +87,7 @@ describe('npm run person: arguments', () => {
     )
   })
 
-  test('rejects what is neither a phone number nor an e-mail address without printing it', async () => {
+  test('rejects anything but a phone number or an e-mail address, without printing it', async () => {
     expect(await run(nowhere, 'erase', 'aisyah')).toEqual({
       code: 2,
       out: '',

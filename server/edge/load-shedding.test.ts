@@ -17,7 +17,7 @@ test('at most maxPages pages are in progress, and a released slot is free again'
   expect(loadShedding.acquire()).toBe(null)
 })
 
-test('a process whose event loop is late through its own work rejects pages until the next tick', () => {
+test('a process whose own work delays the event loop rejects pages until the next tick', () => {
   const { loadShedding, time } = createWithClocks({ maxPages: 100 })
   time.wall += TICK_MS + 999
   time.cpu += TICK_MS + 999

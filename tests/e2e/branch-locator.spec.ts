@@ -137,7 +137,7 @@ test('each error has its own message, which the next search removes', async ({ p
   await expectUsable(page)
 })
 
-test('without JavaScript every branch is listed and the search says what it needs', async ({
+test('without JavaScript every branch is listed and the search says that it needs script', async ({
   browser,
   server,
 }) => {

@@ -39,7 +39,7 @@ test('a claim waits for the supplier, which its page, the queue and the customer
   await expect(check.cards).not.toContainText('Laporan makmal')
 })
 
-test('a notice leads to the fields that were refused, which keep what was typed', async ({
+test('a notice links to the refused fields, which keep the typed values', async ({
   page,
   server,
   loginAs,

@@ -39,7 +39,7 @@ for (const [what, change] of everyNth(3, [
   ['answers requests itself', (page: Page) => page.context().route('**/*.png', route => route.abort())],
   ['runs scripts of its own', (page: Page) => page.context().addInitScript('window.left = true')],
 ] as const))
-  test(`the browser of a test that ${what} serves no other test`, async ({ contexts, server }) => {
+  test(`the browser of a test that ${what} is not reused for another test`, async ({ contexts, server }) => {
     const first = await contexts.open(OPTIONS, server.url)
     await change(await first.context.newPage())
     await contexts.release(first)

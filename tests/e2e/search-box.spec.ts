@@ -57,7 +57,7 @@ test('suggestions are chosen with the arrows and Enter, and closed with Escape',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a misspelt brand finds its tyres, says so, and links to what was typed', async ({
+  test('a misspelt brand finds its tyres, with a note and a link to the text as typed', async ({
     page,
     setLanguage,
   }) => {

@@ -159,7 +159,7 @@ test('the customer is mailed about each step, and adds photos by the link of the
   }
 }, 60_000)
 
-test('staff register a customer, who gets the mails in the chosen language; the registration says who did (rule W2.9)', async () => {
+test('a customer registered by staff gets mails in the chosen language; the registration names the staff user (rule W2.9)', async () => {
   const email = newEmail()
   const body = new FormData()
   const fields = { ...validRegistration(), email, registration: crypto.randomUUID(), language: 'en' }

@@ -72,7 +72,7 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
   expect((await open(path, cookies.ben)).html).toContain(t('claim.isClosed'))
 })
 
-test('an invoice is uploaded on the page of its claim, which says that it is closed; the print has the decision', async () => {
+test('uploading an invoice on a claim’s page closes the claim; the print has the decision', async () => {
   const { claim } = await fileClaim(cookies.ben)
   const path = `/dashboard/claims/${claim}`
   const invoice = (bytes: Uint8Array) => send(claim, cookies.ben, { step: 'invoice' }, { invoice: [bytes] })

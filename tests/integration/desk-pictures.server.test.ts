@@ -85,7 +85,7 @@ test('a picture gets the model of its name, and the list shows it in two sizes u
   await expect.poll(async () => (await page(LIST, '')) === before).toBe(true)
 })
 
-test('a file that is no picture is named, and those that came with it stay', async () => {
+test('a file that is not a picture is named, and the other files stay', async () => {
   const photo = await detailed(200, 100).jpeg().toBuffer()
   const { status, html } = await send(['p zero.jpg', photo], ['prices.jpg', Buffer.from('not a picture')])
   expect(status).toBe(422)

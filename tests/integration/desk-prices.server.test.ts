@@ -77,7 +77,7 @@ describe('price changes that are collected (rule S36.3)', () => {
     expect((await get(LIST, office)).html).not.toContain(t('desk.tray.waiting', { count: 2 }))
   })
 
-  test('an administrator begins and ends collecting, and a refused price keeps what was typed', async () => {
+  test('an administrator starts and stops collecting, and a refused price keeps the typed text', async () => {
     expect((await get(LIST)).html).toContain(t('desk.tray.live'))
     await post(LIST, { act: 'collect' })
     expect((await get(LIST)).html).toContain(t('desk.tray.empty'))

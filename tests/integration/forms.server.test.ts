@@ -215,7 +215,7 @@ test.each(['register', 'claim'])(
   },
 )
 
-test('a form that names a photo that is no longer stored is refused, and says so', async () => {
+test('a form with a photo that is no longer stored is refused with that reason', async () => {
   const before = await storedData()
   const register = forms.find(form => form.name === 'register') as Form
   const registered = await send(register, urlencoded(register.fields()))

@@ -64,7 +64,7 @@ describe('a list', () => {
     for (const server of servers) await until(() => showsPrice(server, '201'))
   })
 
-  test('that is scheduled is in no page before its moment and in every page that is begun a second after it, also where a process starts meanwhile', async () => {
+  test('that is scheduled is in no page before its time, and in every page from a second after it, even if a process starts in between', async () => {
     const moment = new Date(Date.now() + 5_000)
     await publish('202', moment)
     const probes: { begun: number; ended: number; isNew: boolean }[] = []

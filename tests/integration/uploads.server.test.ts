@@ -64,7 +64,7 @@ test('the photos of a form that was registered are listed only to those with the
   expect(await list(cookies)).toBe(0)
 })
 
-test('without script, a cover that has ended is said in a form that comes back with everything, and only then registered', async () => {
+test('without script, an ended cover is registered only after the form has come back, complete, with a notice about it', async () => {
   const cookies = await visitor()
   const purchase = {
     registration: crypto.randomUUID(),

@@ -80,7 +80,7 @@ const WAYS: Record<string, (text: string) => Promise<{ ok: boolean }>> = {
 }
 
 test.each(Object.keys(WAYS))(
-  'none of forty kinds of wrong list goes live through %s without a typed number',
+  'forty kinds of wrong lists never go live through %s without a typed number',
   async way => {
     const live: string[] = []
     for (const [name, text] of Object.entries(WRONG_LISTS))
@@ -98,7 +98,7 @@ test.each(Object.keys(WAYS))('a right list goes live through %s', async way => {
   expect(await loadStored('tyres', database)).toMatchObject({ version: before + 1, rows: good })
 })
 
-test('a list that is stopped goes live with the number of its rows, which its audit entry keeps, and with no other', async () => {
+test('a blocked list goes live only with the number of its affected rows, which its audit entry records', async () => {
   const rows = good.slice(0, good.length - 100)
   const blocked = await publish(rows, 'file')
   expect(blocked).toMatchObject({ ok: false, reason: 'blocked', guard: { confirm: 100 } })
@@ -110,7 +110,7 @@ test('a list that is stopped goes live with the number of its rows, which its au
   expect(entries).toEqual([{ details: { list, rows: rows.length, confirmed: 100 } }])
 })
 
-test('a list for a later day is stopped by what customers would see on that day', async () => {
+test('a list for a later day is blocked by the prices that customers would see on that day', async () => {
   if (!permit) throw new Error('no permit')
   const line = (end: string) =>
     `tyre_size,model,brand,current_price,list_price,promotion_valid_till\n${Array.from(

@@ -134,7 +134,7 @@ describe('the lines of a booking', () => {
     expect(said({}, tyre('P7', 'rear'), others)).toEqual(['2 P7 front', '2 P7 rear'])
   })
 
-  test('another tyre on the other axle, or none, where that was chosen', () => {
+  test('have the chosen tyre of the other axle, or none', () => {
     const others = [tyre('P7', 'rear'), tyre('P Zero', 'rear')]
     expect(
       said({ quantity: '2', other: 'Pirelli P Zero', otherQuantity: '1' }, tyre('P7', 'front'), others),

@@ -25,7 +25,7 @@ describe('branches.csv', () => {
     })
   })
 
-  test('a chat number of its own is kept as typed and checked like the phone number', async () => {
+  test('a branch’s own chat number is stored as typed and validated like the phone number', async () => {
     const file = (number: string) =>
       [`${HEADER},chat_number`, `Cheras,a,b,3,101,03-1234 5678,${number}`].join('\n')
     expect(await parseDataFile('branches', Buffer.from(file('012-345 6789')))).toMatchObject({

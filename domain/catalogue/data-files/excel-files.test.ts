@@ -246,7 +246,7 @@ describe('a list of tyres', () => {
   })
 })
 
-describe('a file that is no text is named as what it is', () => {
+describe('the error for a binary file names its format', () => {
   test.each([
     ['PK\x03\x04\x14\x00\x06\x00....[Content_Types].xml', 'an Excel workbook (.xlsx)'],
     [

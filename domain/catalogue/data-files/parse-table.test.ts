@@ -67,7 +67,7 @@ describe('a list is found', () => {
     }
   })
 
-  test('whose title or tab speaks of a cost, which is told unless such a column is left out', async () => {
+  test('with a notice if its title or tab speaks of a cost, unless a cost column was left out', async () => {
     const title = { code: 'cost-title', names: ['DEALER PRICE LIST 2026'] }
     expect((await read([['DEALER PRICE LIST 2026'], HEADER, ROW])).table.notes).toEqual([title])
     expect((await read([HEADER, ROW], { name: 'Harga borong' })).table.notes).toMatchObject([
@@ -78,7 +78,7 @@ describe('a list is found', () => {
     expect((await read([['Senarai harga 2026'], HEADER, ROW])).table.notes).toEqual([])
   })
 
-  test('below a header whose second row says only the currency', async () => {
+  test('below a header with only the currency in its second row', async () => {
     const upper = ['Saiz', 'Model', 'Jenama', 'Harga Biasa', 'Harga Promosi']
     for (const unit of ['RM', 'RM/biji', '(RM per pc)', 'RM sebiji']) {
       const { table, parsed } = await read([

@@ -138,7 +138,7 @@ test.each(['RM 210/-', '210 nett', 'RM210', '1,210.00'])('a price may be %s', as
   })
 })
 
-test('a price that is no amount, and a size that became a number, are told', async () => {
+test('reports a price that is not an amount, and a size that became a number', async () => {
   const cells = tyre({ A2: { t: 'n', v: 1_955_515 }, D2: { t: 's', v: 'Call' } })
   const { rows, told } = await read(workbook(cells))
   expect(rows).toMatchObject([{ tyreSize: '195/55R15' }])

@@ -7,7 +7,7 @@ const read = (...lines: string[]) => parseDataFile('vehicles', Buffer.from([HEAD
 const NO_RATINGS = { loadIndex: null, speedRating: null, rearLoadIndex: null, rearSpeedRating: null }
 
 describe('vehicles.csv', () => {
-  test('has what the maker asks of the tyres, and warns of ratings that are none', async () => {
+  test('parses the ratings required of the tyres, and warns of invalid ones', async () => {
     const text = `${HEADER},load_index,speed_rating,rear_load_index,rear_speed_rating
 BMW,M3,2019,255/35R19,275/35R19,96,(y),100,Y
 Toyota,Hiace,2019,195R15C,,106/104,R,,

@@ -146,7 +146,7 @@ describe('a list is stopped', () => {
     expect(codes((await guard('tyres', before, doubled)).blocks)).toEqual(['prices-moved'])
   })
 
-  test('for the day on which it goes live, as well as for today', async () => {
+  test('by its prices on the day on which it goes live, as well as today’s', async () => {
     // On 5 December the promotion of before is over, and the price falls from 300 to 140.
     const until = (day: string, price: number) =>
       parseTyres(Array.from({ length: 40 }, (_, n) => `195/55R15,M${n},Giti,${price},300,${day}`))
@@ -189,7 +189,7 @@ describe('a list is stopped', () => {
     expect((await guard('tyres', before, ended)).blocks).toEqual([])
   })
 
-  test('by what is new in it, not by what customers see already', async () => {
+  test('only by new or changed prices, not by prices that customers see already', async () => {
     const before = changed(last, row => ({ currentPrice: formatPrice(sen(row.listPrice) + 100) }))
     const after = before.map((row, n) => (n === 0 ? { ...row, treadwear: '400' } : row))
     expect((await guard('tyres', before, after)).blocks).toEqual([])

@@ -77,7 +77,7 @@ describe('the history of a list', () => {
     ])
   })
 
-  test('says which list is live, which were and which will be', async () => {
+  test('marks the live list, past lists and planned ones', async () => {
     expect(await places()).toEqual([
       [3, 'planned'],
       [2, 'live'],
@@ -105,7 +105,7 @@ describe('the history of a list', () => {
     expect(await withdrawList(admin, { kind, number: 2 }, { database, now })).toBeNull()
   })
 
-  test('tells what a list changed against the one before it', async () => {
+  test('returns the changes of a list from the previous one', async () => {
     const changesOf = (number: number) =>
       loadListChanges(admin, { kind, number, today: '2026-11-20' as never }, { database, now })
     expect(await changesOf(2)).toMatchObject({

@@ -8,7 +8,7 @@ const prices = (rows: readonly { model: string; currentPrice: string | null }[])
 const line = (model: string, price: number, end = ',,') => `195/55R15,${model},Giti,${price},${end}`
 
 describe('a file with changes only', () => {
-  test('replaces rows in their places, adds new ones at the end, and removes none', async () => {
+  test('replaces rows in their positions, adds new ones at the end, and removes none', async () => {
     const current = await parseTyres([line('A', 200), line('B', 210), line('C', 220)])
     const merged = await mergeUpload('tyres', current, await parseTyres([line('D', 99), line('b', 205)]), {
       mode: 'changes',
@@ -107,7 +107,7 @@ describe('a column that the file does not have', () => {
     ])
   })
 
-  test('keeps its values beside a size that stands in three columns', async () => {
+  test('keeps its values beside a size in three columns', async () => {
     const parts = ['width', 'aspect_ratio', 'rim_size', 'model', 'brand', 'current_price']
     const uploaded = await parseRows('tyres', `${parts}\n205,55,16,A,Giti,300\n195,55,15,A,Giti,210`)
     const current = await load([full('A', 85), full('A', 91).replace('195/55R15', '205/55R16 XL')])
