@@ -3,7 +3,7 @@ import { diskState } from '../platform/files/disk-monitor.ts'
 import { isBackupTooOld } from './health-monitor.ts'
 
 /** One line of `npm run doctor`: a fact and, unless it is ok, what to do about it. */
-export type Finding = {
+type Finding = {
   readonly check: string
   readonly level: 'ok' | 'warning' | 'problem'
   readonly text: string

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** When the process that did not stop in order was started. */
-export type UncleanStop = { readonly startedAt: string }
+type UncleanStop = { readonly startedAt: string }
 
 /**
  * Creates a file in the data folder that exists while the process runs. If a start finds it, the last process

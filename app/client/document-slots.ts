@@ -5,7 +5,7 @@ import { createContext, type ReactNode } from 'react'
  * In the browser the slots are empty, and hydration leaves the elements alone: React skips children of <head>
  * and <body> that it does not know.
  */
-export type DocumentSlots = {
+type DocumentSlots = {
   readonly headStart?: ReactNode
   readonly headEnd?: ReactNode
   readonly bodyStart?: ReactNode

@@ -20,7 +20,7 @@ export type EmailSection = {
 }
 
 /** A QR code attached to the e-mail, with its target. */
-export type EmailCode = {
+type EmailCode = {
   label: string
   name: string
   /** an absolute URL of this site */

@@ -4,7 +4,7 @@ import { buttonClass } from '../components/button.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 
 /** Server-side facts of a failed request; null in the browser. */
-export type FailedRequest = {
+type FailedRequest = {
   readonly incident: string
   /** whether a form was sent: reloading the page sends it again */
   readonly isForm: boolean

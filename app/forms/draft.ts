@@ -6,7 +6,7 @@ import type { UnsentPhoto } from '../uploads/upload.ts'
  * A form that was begun and not submitted, kept in the browser only, so that a lost connection or another
  * language loses nothing (section 10 of the warranty rules). The server keeps its photos, under its id.
  */
-export type Draft<Field extends string> = {
+type Draft<Field extends string> = {
   /** id of the form */
   readonly id: string
   readonly values: Readonly<Record<Field, string>>

@@ -8,7 +8,7 @@ const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-export type GeneratedFormat = keyof typeof CONTENT_TYPES
+type GeneratedFormat = keyof typeof CONTENT_TYPES
 
 /** Sends a generated file as a download with a name, and deletes it. 404 if `made` is null. */
 export async function sendGeneratedFile(

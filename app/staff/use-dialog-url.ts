@@ -3,7 +3,7 @@ import { useStaffUrl } from './saved-search-url.ts'
 
 /** The dialogs of the dashboard: each is a query parameter with the record's id. */
 export const DIALOGS = ['tyres', 'receipts', 'delete', 'claim', 'photos', 'invoice'] as const
-export type DialogName = (typeof DIALOGS)[number]
+type DialogName = (typeof DIALOGS)[number]
 
 /** Query parameter: ask for confirmation again, because more would be deleted than the question said. */
 export const RECONFIRM = 'grown'

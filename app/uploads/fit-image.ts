@@ -1,5 +1,5 @@
 /** Size of an image in its frame, in CSS pixels. */
-export type Fit = {
+type Fit = {
   /** size of the image before its rotation */
   readonly width: number
   readonly height: number

@@ -21,7 +21,7 @@ export type StaffPermission =
 /** Permissions of the office and of administrators (rule W11.10). */
 export type OfficePermission = 'prepare-lists' | 'plan-promotions' | 'read-insight'
 /** Permissions of administrators only (rules W11.4 and W11.10). */
-export type AdminPermission =
+type AdminPermission =
   | 'delete-registrations'
   | 'read-audit'
   | 'publish-lists'

@@ -14,7 +14,7 @@ export type Wish = {
 }
 
 export const DAY_PARTS = ['morning', 'afternoon'] as const
-export type DayPart = (typeof DAY_PARTS)[number]
+type DayPart = (typeof DAY_PARTS)[number]
 
 /** characters */
 export const MAX_CAR_LENGTH = 60

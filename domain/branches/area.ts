@@ -2,7 +2,7 @@ import type { Branch } from './branch.ts'
 import { distanceKm, type Place } from './distance.ts'
 
 /** Finds an area in the branch list itself: its place, or only the branches in it. */
-export type KnownArea = {
+type KnownArea = {
   readonly branches: readonly Branch[]
   /**
    * the middle of the branches; null if they are further apart than a town is wide, such as all branches of a

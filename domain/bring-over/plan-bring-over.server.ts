@@ -31,13 +31,13 @@ export type PlannedRow = Omit<RegistrationRow, PurchaseField> & {
 }
 
 /** A row that stays out: another one has its plate and day of purchase. */
-export type DoubleRow = Pick<RegistrationRow, 'line' | 'carPlate' | 'purchaseDate'> & {
+type DoubleRow = Pick<RegistrationRow, 'line' | 'carPlate' | 'purchaseDate'> & {
   /** where the other one is: further up in the file, or among the registrations */
   readonly where: 'file' | 'stored'
 }
 
 /** The planned import, as the page shows it (rule W34.3). */
-export type BringOverPlan = {
+type BringOverPlan = {
   readonly rows: number
   readonly doubles: number
   /** the first ones */

@@ -12,7 +12,7 @@ import type { Catalogue } from './catalogue.ts'
 import { currentVersions, type ListVersion, upcomingSwitches } from './list-version.ts'
 import type { CatalogueRows, CatalogueSource } from './load-catalogue.server.ts'
 
-export type CatalogueCache = {
+type CatalogueCache = {
   /** the current catalogue; never waits and never throws */
   current(): Catalogue
   /** reads the versions and builds the changed ones; resolves when done, also after a failure */

@@ -8,7 +8,7 @@ import { loadContent, loadCurrentVersion, loadLatestVersions } from './load-curr
 import { type Published, publishList, rollBackList } from './publish-list.server.ts'
 
 /** `version` is null if nothing changed; `before` is the list that was edited, null if there was none. */
-export type Edited =
+type Edited =
   | { ok: true; version: ListVersion | null; before: ListVersion | null }
   | Extract<Published, { ok: false }>
 

@@ -10,7 +10,7 @@ import { loadCurrentVersion } from './load-current-version.server.ts'
 import { rowName, summarizeRow } from './row-summary.ts'
 
 /** A page of the rows of the current list that a search finds, in file order. */
-export type FoundRows<K extends CsvKind> = {
+type FoundRows<K extends CsvKind> = {
   /** null if the list was never published */
   readonly version: ListVersion | null
   readonly rows: readonly DataFileRows[K][number][]

@@ -4,7 +4,7 @@ import { DATA_FILE_KINDS, type DataFileKind } from './data-files/data-file.ts'
 import { currentVersions, type ListVersion } from './list-version.ts'
 import { loadTimeline } from './load-current-version.server.ts'
 
-export type ListOverview = {
+type ListOverview = {
   readonly kind: DataFileKind
   /** null if the kind was never published */
   readonly current: ListVersion | null

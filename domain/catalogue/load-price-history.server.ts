@@ -15,7 +15,7 @@ import { getRowPrice, type PricedKind } from './row-price.ts'
 import { rowName, summarizeRow } from './row-summary.ts'
 
 /** A price as it is shown; `sen` is null if it is not an amount. */
-export type ShownPrice = { readonly text: string; readonly sen: Sen | null }
+type ShownPrice = { readonly text: string; readonly sen: Sen | null }
 
 /** The prices of one row in one list; null if the list does not have the row. */
 export type ListedPrices = {
@@ -34,7 +34,7 @@ export type PriceChange = Pick<ListVersion, 'number' | 'effectiveAt' | 'by' | 'o
   readonly after: ListedPrices
 }
 
-export type PriceHistory = {
+type PriceHistory = {
   /** the row's name in the newest list that has the row; null if none does */
   readonly name: string | null
   /** how often that list has the row; the prices are those of the first */

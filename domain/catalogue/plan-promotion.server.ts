@@ -30,7 +30,7 @@ export async function loadPromotions(
 }
 
 /** The confirmation that a large reduction needs; null for none (rule S5.11). */
-export type Confirmed = {
+type Confirmed = {
   /** the list without planned promotions */
   readonly tyres: readonly Tyre[]
   /** the number that was typed */
@@ -40,7 +40,7 @@ export type Confirmed = {
 }
 
 /** `unconfirmed`: a tyre gets so much cheaper that the number of `effects.cheaper` is typed first. */
-export type PlannedResult =
+type PlannedResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'too-many' | 'gone' | 'withdrawn' }
   | { readonly ok: false; readonly reason: 'unconfirmed'; readonly effects: PromotionEffects }

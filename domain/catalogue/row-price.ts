@@ -12,7 +12,7 @@ export type PricedKind = Extract<CsvKind, 'tyres' | 'engine-oils' | 'labour-char
 export const isPricedKind = (kind: CsvKind): kind is PricedKind => kind !== 'vehicles' && kind !== 'branches'
 
 /** The price of a row that customers see on a day. */
-export type RowPrice = {
+type RowPrice = {
   /** as shown; null if there is none */
   readonly text: string | null
   /** null if the text is not an amount */

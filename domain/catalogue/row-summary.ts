@@ -3,7 +3,7 @@ import type { CsvKind } from './data-files/data-file.ts'
 import type { DataFileRows } from './data-files/parse-data-file.server.ts'
 
 /** How a row of a list is shown and found at the desk. */
-export type RowSummary = {
+type RowSummary = {
   readonly title: string
   readonly subtitle: string
   readonly details: readonly string[]

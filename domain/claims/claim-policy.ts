@@ -6,8 +6,8 @@ import type { ClaimStatus } from './claim.ts'
  * What staff may do with a registration or claim, and the reason if not: one table for buttons and tests. The
  * transactions enforce the same.
  */
-export type StaffAction = 'file-claim' | 'delete-registration' | 'upload-invoice'
-export type DenialReason = 'no-tyre-available' | 'not-administrator' | 'already-closed'
+type StaffAction = 'file-claim' | 'delete-registration' | 'upload-invoice'
+type DenialReason = 'no-tyre-available' | 'not-administrator' | 'already-closed'
 
 type ActionContext = {
   readonly role: Role

@@ -41,9 +41,9 @@ export const CLAIM_FIELDS = [
   'dot_week',
   'tread_mm',
 ] as const
-export type ClaimField = (typeof CLAIM_FIELDS)[number]
+type ClaimField = (typeof CLAIM_FIELDS)[number]
 export type ClaimValues = Readonly<Record<ClaimField, string>>
-export type ClaimFieldError =
+type ClaimFieldError =
   | 'missing'
   | 'date-wrong'
   | 'date-in-future'

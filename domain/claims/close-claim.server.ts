@@ -5,7 +5,7 @@ import { canView } from './claim-policy.ts'
 import { claims } from './claims.table.ts'
 import { type ClaimTools, toClaimState, writeClaimEvent } from './take-claim-step.server.ts'
 
-export type CloseClaimResult =
+type CloseClaimResult =
   | { ok: true }
   | { ok: false; error: 'claims.not-found' | 'claims.already-closed' | 'claims.file-gone' }
 

@@ -22,7 +22,7 @@ import {
 import { formatTreadDepth } from './tread-depth.ts'
 
 type Asked = { readonly id: string; readonly version: number }
-export type CorrectionResult =
+type CorrectionResult =
   | StepResult
   | { readonly ok: false; readonly error: 'claims.file-gone' | 'claims.too-many-photos' }
 

@@ -7,7 +7,7 @@ import { claims } from './claims.table.ts'
 import type { ClaimTools } from './take-claim-step.server.ts'
 
 /** Open claims of colleagues on a plate: how many, and when the first one was filed. */
-export type ColleagueClaims = { readonly count: number; readonly since: Date }
+type ColleagueClaims = { readonly count: number; readonly since: Date }
 
 /**
  * Open claims of colleagues on a plate: their number and the oldest date, which is all that the user may know

@@ -17,7 +17,7 @@ export type CustomerClaim = {
   readonly details: CustomerClaimDetails | null
 }
 
-export type CustomerClaimDetails = {
+type CustomerClaimDetails = {
   readonly outcome: Outcome | null
   readonly percent: number | null
   readonly rejection: Rejection | null

@@ -12,7 +12,7 @@ import { storeState, toClaimState, writeClaimEvent } from './take-claim-step.ser
 type Tools = { database: Database; now: () => Date }
 
 /** The claim as the page of the mailed link shows it (rule W40.3). */
-export type PhotoRequest = {
+type PhotoRequest = {
   readonly number: number
   readonly tyreId: string
   readonly isOpen: boolean
@@ -44,7 +44,7 @@ export async function loadCustomerPhotos(
   return { ...shown, isOpen: status === 'Open', room: Math.max(0, MAX_CLAIM_PHOTOS - photos) }
 }
 
-export type CustomerPhotosResult = 'added' | 'claim-closed' | 'too-many' | 'file-gone'
+type CustomerPhotosResult = 'added' | 'claim-closed' | 'too-many' | 'file-gone'
 
 /**
  * Adds photos of the customer to an open claim, behind those that it has; one that waited is new again, and

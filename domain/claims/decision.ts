@@ -5,12 +5,12 @@ import { departsFromProposal, type Proposal } from './proposal.ts'
 
 /** Fields of the decision form. */
 export const DECISION_FIELDS = ['outcome', 'percent', 'reason', 'note'] as const
-export type DecisionField = (typeof DECISION_FIELDS)[number]
+type DecisionField = (typeof DECISION_FIELDS)[number]
 export type DecisionValues = Readonly<Record<DecisionField, string>>
-export type DecisionError = 'missing' | 'reason-missing' | 'percent-wrong' | 'too-long' | 'unreadable'
+type DecisionError = 'missing' | 'reason-missing' | 'percent-wrong' | 'too-long' | 'unreadable'
 export type DecisionErrors = Partial<Record<DecisionField, DecisionError>>
 
-export type Decision = Extract<ClaimStep, { kind: 'decide' }>
+type Decision = Extract<ClaimStep, { kind: 'decide' }>
 
 /**
  * Validates a decision (rule W32.4): `part-payment` needs a percent from 1 to 99, `rejected` a listed reason

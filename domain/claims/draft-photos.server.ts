@@ -8,7 +8,7 @@ import type { ClaimDraft } from './photo-link.server.ts'
 
 type Tools = { database: Database }
 
-export type DraftPhotos =
+type DraftPhotos =
   | { readonly state: 'open'; readonly photos: number; readonly room: number }
   /** `filed`: the claim was filed; `ended`: its user may file none */
   | { readonly state: 'filed' | 'ended' }

@@ -21,7 +21,7 @@ export type FileClaimInput = {
   readonly hasMissingPhotos?: boolean
 }
 
-export type FileClaimResult =
+type FileClaimResult =
   /** repeated: the same form had filed it before */
   | { ok: true; isRepeated?: true }
   | { ok: false; error: 'claims.tyre-already-claimed'; by: string | null }

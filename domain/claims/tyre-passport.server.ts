@@ -6,7 +6,7 @@ import { customerValidUntil } from '../warranties/warranty.ts'
 import { claims } from './claims.table.ts'
 
 /** The facts that anyone with a tyre ID may see: nothing about the customer or the car (rule W39.1). */
-export type TyrePassport = {
+type TyrePassport = {
   readonly tyreId: string
   readonly position: string
   /** `claimed` once a claim was filed on it */

@@ -47,7 +47,7 @@ export type ProposalTable = {
 
 export type LocalizedText = { readonly en: string; readonly ms: string }
 
-export type StoryStage = {
+type StoryStage = {
   /** a short label: a year, a number of branches */
   readonly mark: LocalizedText
   readonly title: LocalizedText

@@ -3,7 +3,7 @@ import type { Permit } from '../access/permit.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { collectDeletion, type DeletionCounts, removeRegistration } from './remove-registration.server.ts'
 
-export type DeleteRegistrationResult =
+type DeleteRegistrationResult =
   | { readonly ok: true; readonly counts: DeletionCounts }
   /** there is more to delete than was confirmed */
   | { readonly ok: false; readonly counts: DeletionCounts }

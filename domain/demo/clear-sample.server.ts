@@ -34,7 +34,7 @@ export type SampleData = {
 }
 
 /** The result of `deleteSampleRegistrations`; `paths` are files that the sweep deletes from the store. */
-export type DeletedSample = {
+type DeletedSample = {
   readonly registrations: number
   readonly tyreIds: number
   readonly claims: number

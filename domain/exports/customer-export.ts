@@ -8,10 +8,10 @@ import { parseClaimNumber } from '../claims/claim-event.ts'
 export const REGISTRATION_PRESETS = ['counting', 'call-back'] as const
 /** `claims`: those that were chosen in a list of claims (rule W33.9) */
 const EXPORT_PRESETS = [...REGISTRATION_PRESETS, 'claims'] as const
-export type ExportPreset = (typeof EXPORT_PRESETS)[number]
+type ExportPreset = (typeof EXPORT_PRESETS)[number]
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The columns of each preset, in their order. */
 export const EXPORT_COLUMNS = {

@@ -8,7 +8,7 @@ export type FindReading = {
   readonly kind: FindKind
   readonly value: string
 }
-export type FindKind = 'claim' | 'tyre' | 'id' | 'email' | 'phone' | 'plate' | 'name' | 'size'
+type FindKind = 'claim' | 'tyre' | 'id' | 'email' | 'phone' | 'plate' | 'name' | 'size'
 
 /** Longer texts are names or nothing. */
 export const MAX_FIND_LENGTH = 200

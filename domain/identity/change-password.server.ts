@@ -12,12 +12,12 @@ import { users } from './users.table.ts'
 import { type ChosenPasswordErrors, validateChosenPassword } from './validate-chosen-password.server.ts'
 
 /** Errors by form field. */
-export type PasswordChangeErrors = {
+type PasswordChangeErrors = {
   current_password?: 'wrong-password'
   password?: ChosenPasswordErrors['password'] | 'password-same'
 } & Pick<ChosenPasswordErrors, 'confirm_password'>
 
-export type ChangePasswordResult =
+type ChangePasswordResult =
   /** Set-Cookie values of the session that replaces the current one */
   | { ok: true; cookies: string[] }
   | { ok: false; errors: PasswordChangeErrors }

@@ -10,7 +10,7 @@ import { type AccountErrors, MIN_PASSWORD_LENGTH, validatePassword } from './pas
 import { users } from './users.table.ts'
 import { sendVerification } from './verify-email.server.ts'
 
-export type CreateAccountResult =
+type CreateAccountResult =
   | { ok: true }
   | { ok: false; errors: AccountErrors }
   | { ok: false; error: 'mail.down' }

@@ -18,7 +18,7 @@ export function validatePassword(
 /** Errors of the sign-in and sign-up forms, by field name (rule W12.4). */
 export type AccountErrors = Partial<Record<'email' | 'password' | 'confirm_password', AccountError>>
 
-export type AccountError =
+type AccountError =
   | 'email-wrong'
   | 'password-too-short'
   | 'password-too-long'

@@ -32,7 +32,7 @@ export async function revokeOtherSessions(
   await accounts.api.revokeOtherSessions({ headers: new Headers({ cookie: cookies }) })
 }
 
-export type RevokeSessionsResult = { ok: true } | PasswordConfirmationError
+type RevokeSessionsResult = { ok: true } | PasswordConfirmationError
 
 /**
  * Ends one other session of the user (`which` is its id) or all others (`'others'`), after the password, so

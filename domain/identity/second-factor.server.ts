@@ -16,7 +16,7 @@ type Tools = { accounts: Auth; database: Database; secret: string; now: () => Da
 type MailTools = { mails: Pick<AccountEmails, 'staffChanged'> }
 
 /** A new key and its recovery codes, shown to the user once (rule W16.3). */
-export type NewSecondFactor = {
+type NewSecondFactor = {
   /** `otpauth://…`, shown as a QR code */
   readonly uri: string
   /** the same key as text */

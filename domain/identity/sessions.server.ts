@@ -7,7 +7,7 @@ import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
 /** A session as its user sees it on the account page (rule W15.5). */
-export type AccountSession = {
+type AccountSession = {
   readonly id: string
   readonly startedAt: Date
   /** to the minute for staff, to the hour for customers */

@@ -9,9 +9,9 @@ import { confirmPassword, type PasswordConfirmationError } from './password.serv
 import { type PinError, validatePin } from './pin.ts'
 
 /** Errors by form field. */
-export type PinErrors = { pin?: PinError; confirm_pin?: 'pin-differs' }
+type PinErrors = { pin?: PinError; confirm_pin?: 'pin-differs' }
 
-export type SetPinResult = { ok: true } | { ok: false; errors: PinErrors } | PasswordConfirmationError
+type SetPinResult = { ok: true } | { ok: false; errors: PinErrors } | PasswordConfirmationError
 
 /** Whether a member of staff has a PIN. */
 export async function hasPin(

@@ -24,7 +24,7 @@ export function validateSignIn({ email, password }: { email: string; password: s
   return errors
 }
 
-export type SignInResult =
+type SignInResult =
   /** Set-Cookie values, and the id of the user */
   | { ok: true; cookies: string[]; needsCode: false; userId: string }
   /** not signed in yet, but a code is accepted for ten minutes */

@@ -39,7 +39,7 @@ export async function listColleaguesHere(
   return { counter: counter.name, colleagues }
 }
 
-export type SwitchResult =
+type SwitchResult =
   /** Set-Cookie values of the session of the other person */
   | { ok: true; cookies: string[] }
   /** `accounts.full-sign-in`: no further try here before a sign-in with the password */

@@ -56,7 +56,7 @@ export async function inspectVerification(
   return found.identifier === IDENTIFIER + browser ? 'open' : 'asks-password'
 }
 
-export type VerifyEmailResult =
+type VerifyEmailResult =
   | { ok: true }
   | { ok: false; error: 'accounts.link-expired' | 'accounts.password-needed' | 'accounts.wrong-password' }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }

@@ -6,7 +6,7 @@ import type { Counted } from './counted.ts'
 import { type InsightPeriod, periodBefore } from './insight-period.ts'
 import type { Reader } from './with-time-limit.server.ts'
 
-export type ClaimAges = {
+type ClaimAges = {
   /** by age in whole years: 0, 1, … and `MAX_YEARS` or more */
   readonly years: readonly Counted[]
   /** without a DOT week */

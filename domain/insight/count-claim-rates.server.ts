@@ -6,7 +6,7 @@ import { byRate, type RatedKey } from './claim-rate.ts'
 import { type InsightPeriod, periodBefore } from './insight-period.ts'
 import type { Reader } from './with-time-limit.server.ts'
 
-export type ClaimRates = {
+type ClaimRates = {
   readonly brand: readonly RatedKey[]
   readonly model: readonly RatedKey[]
   readonly branch: readonly RatedKey[]

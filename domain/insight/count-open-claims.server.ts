@@ -5,7 +5,7 @@ import { OVERDUE_DAYS } from '../claims/count-overdue-claims.server.ts'
 import type { Purchase } from '../warranties/purchase.ts'
 import type { Reader } from './with-time-limit.server.ts'
 
-export type OpenClaims = {
+type OpenClaims = {
   /**
    * for each entry of `OPEN_DAYS`, the claims open for longer than that but not longer than the next entry
    */
@@ -14,7 +14,7 @@ export type OpenClaims = {
   readonly oldest: readonly OldestClaim[]
 }
 
-export type OldestClaim = Purchase & {
+type OldestClaim = Purchase & {
   readonly id: string
   readonly number: number
   readonly claimType: ClaimType

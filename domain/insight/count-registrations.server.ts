@@ -5,7 +5,7 @@ import { byNumber, type Counted, type CountedKey } from './counted.ts'
 import { type InsightPeriod, partsOf, periodBefore } from './insight-period.ts'
 import type { Reader } from './with-time-limit.server.ts'
 
-export type RegistrationCounts = {
+type RegistrationCounts = {
   /** in the order of time, each with the same part of the period before */
   readonly parts: readonly (InsightPeriod & Counted)[]
   readonly branches: readonly CountedKey[]

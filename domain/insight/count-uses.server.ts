@@ -17,7 +17,7 @@ export type UseCounts = {
 }
 
 /** Sizes that the catalogue lacks: searched without result, or needed by a car. */
-export type MissingSizes = Omit<UseCounts, 'rows'> & {
+type MissingSizes = Omit<UseCounts, 'rows'> & {
   /** `n` and `before` are searches and cars together */
   readonly rows: readonly (UseCounts['rows'][number] & { readonly searches: number; readonly cars: number })[]
 }

@@ -9,7 +9,7 @@ import type { InsightPeriod } from './insight-period.ts'
 import { withTimeLimit } from './with-time-limit.server.ts'
 
 /** The query; `branch` is an id, or null for all. It does not filter the counts of the website. */
-export type InsightQuestion = {
+type InsightQuestion = {
   readonly period: InsightPeriod
   readonly branch: string | null
 }

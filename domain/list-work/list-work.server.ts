@@ -26,7 +26,7 @@ import { writeMarkedFile } from '../list-uploads/write-marked-file.server.ts'
 import { givePictures } from '../pictures/assign-pictures.server.ts'
 import { loadTyreModels } from '../pictures/load-tyre-models.server.ts'
 
-export type ListWorkTools = ProcessTools & {
+type ListWorkTools = ProcessTools & {
   readonly today: CalendarDate
   /** folder of the shipped sample */
   readonly sampleFolder: string

@@ -21,7 +21,7 @@ type Tools = {
 }
 
 /** The address of the picture of each model. */
-export type PicturesOfModels = readonly { readonly model: PictureModel; readonly url: string }[]
+type PicturesOfModels = readonly { readonly model: PictureModel; readonly url: string }[]
 
 /**
  * Gives waiting pictures to models of tyres: all sizes of a model get its picture in the tyre list that is

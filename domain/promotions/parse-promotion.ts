@@ -18,7 +18,7 @@ export const PROMOTION_FIELDS = [
 export type PromotionField = (typeof PROMOTION_FIELDS)[number]
 export type PromotionValues = Readonly<Record<PromotionField, string>>
 
-export type PromotionError =
+type PromotionError =
   | 'missing'
   | 'too-long'
   | 'no-day'

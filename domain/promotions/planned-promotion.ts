@@ -10,7 +10,7 @@ export type PromotionEffect = (typeof PROMOTION_EFFECTS)[number]
  * 9.
  */
 export const PROMOTION_ROUNDINGS = ['sen', 'ringgit', 'nine'] as const
-export type PromotionRounding = (typeof PROMOTION_ROUNDINGS)[number]
+type PromotionRounding = (typeof PROMOTION_ROUNDINGS)[number]
 
 /** Size, brand and model of a tyre, as its list has them. */
 export type TyreName = { readonly size: string; readonly brand: string; readonly model: string }
@@ -63,7 +63,7 @@ export const PROMOTION_KEYS = [
   'bannerEn', 'bannerMs', 'plannedBy', 'plannedAt', 'approvedBy', 'withdrawnBy', 'withdrawnAt',
 ] as const satisfies readonly (keyof PlannedPromotion)[] // biome-ignore format: keys read best in some lines
 
-export type PromotionState = 'waiting' | 'planned' | 'running' | 'ended' | 'withdrawn'
+type PromotionState = 'waiting' | 'planned' | 'running' | 'ended' | 'withdrawn'
 
 type Dated = Pick<PlannedPromotion, 'firstDay' | 'lastDay' | 'approvedBy' | 'withdrawnAt'>
 

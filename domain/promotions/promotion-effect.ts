@@ -20,7 +20,7 @@ export type PromotionEffects = {
   readonly largest: readonly PriceCut[]
 }
 
-export type PriceCut = TyreName & {
+type PriceCut = TyreName & {
   /** the price on that day without the promotion, and with it */
   readonly from: Sen
   readonly to: Sen

@@ -6,7 +6,7 @@ import { savedFilters } from './saved-filters.table.ts'
 
 /** Staff pages whose filters are stored. */
 const FILTERED_PAGES = ['search', 'claims-history', 'audit', 'person', 'find'] as const
-export type FilteredPage = (typeof FILTERED_PAGES)[number]
+type FilteredPage = (typeof FILTERED_PAGES)[number]
 
 /** The key under which one search of a page is stored. */
 const searchKey = (page: FilteredPage, search: string) => `${page} ${search}`

@@ -25,7 +25,7 @@ export type UnderstoodQuery = {
   readonly ignored: readonly string[]
 }
 
-export type Correction = { readonly typed: string; readonly meant: string }
+type Correction = { readonly typed: string; readonly meant: string }
 
 /**
  * Reads a typed text: at most 100 characters and 16 words of it, so that its cost is bounded (rule S39.3).

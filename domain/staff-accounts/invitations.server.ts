@@ -13,7 +13,7 @@ import { actorName, type StaffAccountError, type StaffActor, type StaffRole } fr
 type Tools = { database: Database; log: Log; now: () => Date }
 
 /** An open invitation, possibly expired; the token itself is not stored. */
-export type Invitation = Omit<typeof invitations.$inferSelect, 'tokenHash'>
+type Invitation = Omit<typeof invitations.$inferSelect, 'tokenHash'>
 
 /** Lifetime of the link of an invitation (rule W17.11). */
 export const INVITATION_HOURS = 48

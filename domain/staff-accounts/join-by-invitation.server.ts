@@ -26,7 +26,7 @@ export async function findInvitation(
   return found ?? null
 }
 
-export type JoinResult =
+type JoinResult =
   | { ok: true; email: string }
   | { ok: false; errors: ChosenPasswordErrors }
   /** `accounts.is-member`: the address has got an account since */

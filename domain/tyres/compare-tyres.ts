@@ -43,7 +43,7 @@ type ComparedValues = {
   readonly size: string
 }
 
-export type Compared = {
+type Compared = {
   readonly tyre: Tyre
   /** requirements of the car; null without a car */
   readonly asked: Ratings | null

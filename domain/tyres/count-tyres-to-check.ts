@@ -3,7 +3,7 @@ import { isStep, runInSlices, type Sliced } from '../../platform/event-loop/slic
 import { getTyrePrice, type PricedTyre } from './promotion.ts'
 import type { Tyre } from './tyre.ts'
 
-export type TyresToCheck = { readonly ending: number; readonly withoutPicture: number }
+type TyresToCheck = { readonly ending: number; readonly withoutPicture: number }
 
 /**
  * Tyres whose promotion price ends today or in the next three days, and tyres without their own picture.

@@ -1,7 +1,7 @@
 import { joinWords, splitWords } from './name-words.ts'
 
 /** How well a name matches the words of a keyword: more words first, then more whole words (rule S39.6). */
-export type WordMatch = { readonly words: number; readonly wholeWords: number }
+type WordMatch = { readonly words: number; readonly wholeWords: number }
 
 /** Distinct words of a keyword, as they are compared. */
 export const keywordWords = (keyword: string): string[] =>

@@ -43,7 +43,7 @@ export type TyreIndex = {
   readonly count: number
 }
 
-export type FoundTyres = {
+type FoundTyres = {
   /** total of all pages, front and rear together */
   readonly count: number
   /** counted from 1; 1 if the requested page does not exist */
@@ -56,9 +56,9 @@ export type FoundTyres = {
 
 export type FoundTyre = { readonly tyre: Tyre; readonly position: Position | null; readonly fit: Fit }
 
-export type Narrowing = { readonly filters?: TyreFilters; readonly ratings?: AxleRatings | null }
+type Narrowing = { readonly filters?: TyreFilters; readonly ratings?: AxleRatings | null }
 
-export type StaggeredSearch = { readonly front: TyreSize; readonly rear: TyreSize }
+type StaggeredSearch = { readonly front: TyreSize; readonly rear: TyreSize }
 
 /** rule S12.1 */
 const TYRES_PER_PAGE = 10

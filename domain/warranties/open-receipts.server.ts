@@ -17,7 +17,7 @@ import { canOpenReceipts, parseReceiptPaths, type ReceiptRights } from './receip
 import { lastFourDigits } from './registration.ts'
 import { registrations } from './registrations.table.ts'
 
-export type OpenReceiptsResult =
+type OpenReceiptsResult =
   | { ok: true; paths: string[] }
   | { ok: false; error: 'warranties.not-found' | ReceiptProofError }
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }

@@ -28,7 +28,7 @@ export type RegisterWarrantyInput = {
 }
 
 /** If a form is sent several times at once, only one result has `isNew`. */
-export type RegisterWarrantyResult =
+type RegisterWarrantyResult =
   | { ok: true; isNew: boolean }
   | { ok: false; error: 'warranties.receipts-gone' | 'warranties.sent-before' }
   | { ok: false; error: 'warranties.plate-limit'; retryAfterSeconds: number }

@@ -12,7 +12,7 @@ export type TyreQuantity = 'pair' | 'set'
 const STAFF_YEARS = 1
 
 /** The state of one tyre ID. */
-export type TyreIdState = { readonly isClaimed: boolean }
+type TyreIdState = { readonly isClaimed: boolean }
 
 /** The last day of the customer period: the 100th day after the purchase (rule W5.1). */
 export const customerValidUntil = (purchased: CalendarDate): CalendarDate => addDays(purchased, COVER_DAYS)

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A complete backup in the folder of dated ones; `at` is when it was begun. */
-export type DatedBackup = { readonly path: string; readonly at: Date; readonly bytes: number }
+type DatedBackup = { readonly path: string; readonly at: Date; readonly bytes: number }
 
 /** Folder of the nightly backups inside DATA_DIR; not part of a backup itself. */
 export function backupFolder(dataDir: string): string {

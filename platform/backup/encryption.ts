@@ -7,7 +7,7 @@ import { ReadableStream as WebStream } from 'node:stream/web'
 // too. The package is loaded where it is needed only.
 
 /** A private key (`AGE-SECRET-KEY-1…`) and its public key (`age1…`). */
-export type KeyPair = { readonly identity: string; readonly recipient: string }
+type KeyPair = { readonly identity: string; readonly recipient: string }
 
 /**
  * The file cannot be decrypted: no private key was given, or the wrong one. The message is for the operator.

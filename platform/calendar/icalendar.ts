@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../clock/calendar-date.ts'
 
 /** An event that lasts a day. */
-export type DayEvent = {
+type DayEvent = {
   /** stays the same when the event is sent again, so that a calendar replaces it */
   readonly uid: string
   readonly day: CalendarDate

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { migrationsFolder } from './migrate-database.ts'
 
 /** A migration with its hash and time in drizzle's migrations table. */
-export type Migration = { hash: string; createdAt: number; statements: readonly string[] }
+type Migration = { hash: string; createdAt: number; statements: readonly string[] }
 
 /** The migrations of `database/migrations` in order. */
 export function readMigrations(folder = migrationsFolder()): Migration[] {

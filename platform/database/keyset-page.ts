@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /** A query for rows by id and creation time, from a table or a join. */
-export type KeysetQuery = {
+type KeysetQuery = {
   readonly id: SQLWrapper
   readonly createdAt: SQLWrapper
   readonly from: SQL

@@ -7,7 +7,7 @@ import { hasFreeSpace } from './disk-space.ts'
 import type { FileStore } from './file-store.ts'
 import { hasWaitingRoom, storeFile, type WaitingFile } from './stored-files.ts'
 
-export type AcceptedUpload =
+type AcceptedUpload =
   | { ok: true; file: WaitingFile }
   | { ok: false; name: string; error: ImageError | 'images.too-large' | 'files.full' }
   | { ok: false; name: string; error: 'limits.too-many-tries'; retryAfterSeconds: number }

@@ -90,7 +90,7 @@ export const MAX_WAITING_BYTES = {
 }
 
 /** A form that files are uploaded for, and its owner. */
-export type Submission = { readonly id: string; readonly owner: string }
+type Submission = { readonly id: string; readonly owner: string }
 
 /** The files of a submission, oldest first: those that wait, and those that are attached to its record. */
 export async function listSubmission(

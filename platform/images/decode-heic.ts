@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
  * but cannot decode it, so libheif's WebAssembly build does. Only in decoder-process.ts: it takes seconds and
  * hundreds of megabytes.
  */
-export type HeicPixels = {
+type HeicPixels = {
   readonly pixels: Buffer
   readonly width: number
   readonly height: number

@@ -189,7 +189,7 @@ export function createImageDecoder({
   }
 }
 
-export type DecoderLimits = {
+type DecoderLimits = {
   /** for one image, including the start of its process */
   readonly decodeTimeoutMs: number
   /** resident memory of a process */

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 
 /** The kinds of alerts. */
-export type AlertKind = 'database' | 'files' | 'disk_low' | 'disk_full' | 'unclean_stop' | 'backup' | 'mail'
+type AlertKind = 'database' | 'files' | 'disk_low' | 'disk_full' | 'unclean_stop' | 'backup' | 'mail'
 
 export type Alerts = {
   /**

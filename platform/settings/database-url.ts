@@ -5,7 +5,7 @@ export type DatabaseHost = {
   readonly port: number
 }
 
-export type DatabaseAddress = {
+type DatabaseAddress = {
   /** for the driver, which reads one host only */
   readonly connectionString: string
   /** in the order of the URL */

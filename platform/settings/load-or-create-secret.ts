@@ -15,7 +15,7 @@ export async function loadOrCreateSecret(
   return (await readSecret(path, secretFile)) ?? (await createSecret(path, dataDir, secretFile))
 }
 
-export type SecretFile = { readonly name: string; readonly minBytes: number; generate(): string }
+type SecretFile = { readonly name: string; readonly minBytes: number; generate(): string }
 
 const SESSION_SECRET: SecretFile = {
   name: 'session-secret',

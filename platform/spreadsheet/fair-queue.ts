@@ -1,7 +1,7 @@
 /**
  * Runs work of several senders, each in its turn: so many at once as there are slots, and one of each sender.
  */
-export type FairQueue<Result> = {
+type FairQueue<Result> = {
   /**
    * Resolves with the result of the work, or with the refusal where `maxWaiting` others wait already, or
    * `maxOfSender` of this sender.

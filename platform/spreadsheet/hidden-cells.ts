@@ -13,7 +13,7 @@ export type ZipParts = {
   readonly FileIndex: readonly ZipPart[]
 }
 
-export type ZipPart = { content?: Uint8Array }
+type ZipPart = { content?: Uint8Array }
 
 /** The hidden rows and columns of each sheet of an .xlsx file, in the order of its tabs. */
 export const hiddenInSheets = (parts: ZipParts): Hidden[] =>

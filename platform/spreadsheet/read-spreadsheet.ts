@@ -32,7 +32,7 @@ export async function readSpreadsheet(
   )
 }
 
-export type ReadOptions = {
+type ReadOptions = {
   onProgress?: (rows: number, total: number) => void
   /** gets the output of the process as it arrives; `collectLines` turns it into sheets again */
   onText?: (text: string) => void
@@ -41,7 +41,7 @@ export type ReadOptions = {
   sender?: string
 }
 
-export type ReaderLimits = {
+type ReaderLimits = {
   readonly program: URL
   /** resident memory of the process */
   readonly memoryBytes: number

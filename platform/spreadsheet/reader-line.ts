@@ -10,7 +10,7 @@ import { type ReadSpreadsheet, type Sheet, SPREADSHEET_ERRORS } from './spreadsh
 export type ReaderLine = Extract<ReadSpreadsheet, { ok: false }> | SheetHeader | 'rows' | readonly string[]
 
 /** A sheet with the number of its rows. */
-export type SheetHeader = Omit<Sheet, 'rows'> & { readonly rows: number }
+type SheetHeader = Omit<Sheet, 'rows'> & { readonly rows: number }
 
 const count = z.int().nonnegative()
 

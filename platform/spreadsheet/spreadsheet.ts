@@ -30,7 +30,7 @@ export type SheetNote =
   | { readonly code: 'hidden-rows'; readonly count: number }
   | { readonly code: 'separator' | 'encoding'; readonly value: string }
 
-export type SpreadsheetError = (typeof SPREADSHEET_ERRORS)[number]
+type SpreadsheetError = (typeof SPREADSHEET_ERRORS)[number]
 
 /** Why a file cannot be read. `busy` and `took-too-long` may pass when the file is sent again. */
 export const SPREADSHEET_ERRORS = [

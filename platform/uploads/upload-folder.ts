@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { freeBytesOf } from '../disk/free-bytes.ts'
 
 /** Room that is held for a body while it is received. */
-export type Reservation = {
+type Reservation = {
   /** Of the reserved bytes, so many are on the disk now. */
   spend(bytes: number): void
   release(): void

@@ -10,7 +10,7 @@ export const LOAD_SHEDDING_LIMITS: LoadSheddingLimits = {
 }
 
 /** Wall-clock time, and CPU time of this process, both in milliseconds. */
-export type Clocks = { readonly wall: () => number; readonly cpu: () => number }
+type Clocks = { readonly wall: () => number; readonly cpu: () => number }
 
 /**
  * Rejects pages while the process is overloaded. An overloaded process finishes its event loop iterations

@@ -68,5 +68,3 @@ export default function CustomerData({ loaderData, actionData }: Route.Component
     </div>
   )
 }
-
-export type DataAnswer = Route.ComponentProps['actionData']

@@ -41,7 +41,7 @@ const ACTS = [
   'trust',
   'distrust',
 ] as const
-export type PeopleAct = (typeof ACTS)[number]
+type PeopleAct = (typeof ACTS)[number]
 
 /** The data for showing the page again: the password is needed, a link to pass on, or a refusal. */
 export type PeopleResult =

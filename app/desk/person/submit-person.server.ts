@@ -68,7 +68,7 @@ async function findPerson(
   return redirectAfterPost(withQuery(href('/desk/data/person'), { q: search }), { flash: null, url })
 }
 
-export type PersonAnswer = {
+type PersonAnswer = {
   /** `wrong`, `none`, `sure`, or an error of the password */
   readonly error: string
   readonly act?: string

@@ -1,7 +1,7 @@
 import type { Sen } from '../../../domain/prices/price.ts'
 
 /** The prices from a time on, in ms since 1970; null if there is none. */
-export type PlottedPrices = {
+type PlottedPrices = {
   readonly from: number
   readonly usual: Sen | null
   readonly promotion: Sen | null
@@ -10,7 +10,7 @@ export type PlottedPrices = {
 }
 
 /** Two stepped lines in a box of 1000 × 100, as the `d` of a path, and the values of its edges. */
-export type PricePlot = {
+type PricePlot = {
   readonly usual: string
   readonly promotion: string
   readonly first: number

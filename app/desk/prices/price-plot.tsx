@@ -1,7 +1,7 @@
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** The edges of the plot as shown, and its lines in a box of 1000 × 100. */
-export type ShownPlot = {
+type ShownPlot = {
   readonly usual: string
   readonly promotion: string
   readonly first: string

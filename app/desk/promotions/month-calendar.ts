@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../../platform/clock/calendar-date.ts'
 
 /** `2026-12` */
-export type Month = `${number}-${number}`
+type Month = `${number}-${number}`
 
 /** Parses a month; the current one if the text is no month, or one more than two years away. */
 export function parseMonth(text: string | null, today: CalendarDate): Month {

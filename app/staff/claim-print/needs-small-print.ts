@@ -11,7 +11,7 @@ export function needsSmallPrint(
   return printedLines(description) + taken > MAX_LINES
 }
 
-export type PrintedDecision = { readonly reason: string | null; readonly sentence: string }
+type PrintedDecision = { readonly reason: string | null; readonly sentence: string }
 
 /** lines of an explanation that are printed */
 const MAX_SENTENCE_LINES = 3

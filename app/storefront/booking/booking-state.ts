@@ -55,7 +55,7 @@ export const NOTHING_CHOSEN: BookingState = {
 }
 
 export const STEPS = ['quantity', 'location', 'store', 'final'] as const
-export type Step = 'fit' | (typeof STEPS)[number]
+type Step = 'fit' | (typeof STEPS)[number]
 
 /**
  * The current step: the question of a tyre that is too low for the car (rule S40.12), then quantity,

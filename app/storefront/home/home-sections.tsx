@@ -9,10 +9,10 @@ import { ImageFallback } from '../../components/image-fallback.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** A promotion in the visitor's language. */
-export type PromotionSlide = { readonly desktop: string; readonly mobile: string; readonly alt: string }
+type PromotionSlide = { readonly desktop: string; readonly mobile: string; readonly alt: string }
 
 /** A review whose title and age are in the visitor's language; its text stays in the reviewer's. */
-export type ReviewSlide = Omit<Review, 'title' | 'time_ago'> & {
+type ReviewSlide = Omit<Review, 'title' | 'time_ago'> & {
   readonly title: string
   readonly time_ago: string
 }

@@ -1,9 +1,7 @@
 import { isValidPlace, type Place } from '../../../domain/branches/distance.ts'
 
 /** The visitor's position, or why it is unknown. */
-export type LocationResult =
-  | { ok: true; place: Place }
-  | { ok: false; reason: 'unsupported' | 'denied' | 'failed' }
+type LocationResult = { ok: true; place: Place } | { ok: false; reason: 'unsupported' | 'denied' | 'failed' }
 
 /**
  * Asks the browser for the position: high accuracy, 10 s time-out, at most 60 s old (rule S14.9). Invalid

@@ -22,7 +22,7 @@ export type SavedCar = VehicleChoice & {
   readonly seen: number
 }
 
-export type RecentTyre = { readonly size: string; readonly brand: string; readonly model: string }
+type RecentTyre = { readonly size: string; readonly brand: string; readonly model: string }
 
 export const NO_MEMORY: DriverMemory = { car: null, branch: null, quantity: null, recent: [] }
 

@@ -1,6 +1,6 @@
 import type { QrOutline } from '../../../platform/qr/qr-outline.ts'
 
-export type TyreCard = {
+type TyreCard = {
   title: string
   tyres: readonly { tyreId: string; position: string; qr: QrOutline }[]
   /** in small print below */

@@ -29,7 +29,7 @@ const SENTENCES = {
   'too-many-promotions': 'must be at most {max} promotions',
 } as const
 
-export type CompanyProblemCode = keyof typeof SENTENCES
+type CompanyProblemCode = keyof typeof SENTENCES
 
 /** An error in one value. */
 export type CompanyProblem = {

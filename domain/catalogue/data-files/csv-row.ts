@@ -27,7 +27,7 @@ export class ImportProblems {
 }
 
 /** Where the columns of a data file are in a file: its header, and the index of each column that it has. */
-export type CsvHeader = { readonly names: readonly string[]; readonly indexes: ReadonlyMap<string, number> }
+type CsvHeader = { readonly names: readonly string[]; readonly indexes: ReadonlyMap<string, number> }
 
 /** A problem of a line, or of a column where one is given. */
 export function lineProblem<C extends ProblemCode>(

@@ -3,7 +3,7 @@ import { mapHeader } from './map-header.ts'
 import { DELIMITERS, type Delimiter, parseFirstRecords } from './parse-csv.server.ts'
 
 /** The layout of a CSV file: its delimiter and its header row. */
-export type CsvLayout = {
+type CsvLayout = {
   readonly delimiter: Delimiter
   /** number of rows above the header, without blank lines */
   readonly skipped: number

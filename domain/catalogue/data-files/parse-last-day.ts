@@ -5,7 +5,7 @@ import { type DayOfYear, dateOf, parseDate, parseDayOfYear } from './parse-date.
  * The last day of a promotion in a text that is not one date: the day; the nearest possible day if its year
  * is doubtful; or first and last day if the first is still to come.
  */
-export type LastDay =
+type LastDay =
   | { readonly code?: never; readonly date: CalendarDate }
   | { readonly code: 'year-missing'; readonly date: CalendarDate }
   | { readonly code: 'starts-later'; readonly start: CalendarDate; readonly date: CalendarDate }

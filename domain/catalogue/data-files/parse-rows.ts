@@ -7,9 +7,9 @@ import { costHeadings, quoteHeadings } from './price-headings.ts'
 import { problemGroup } from './problems.ts'
 
 /** The header of a table: the names of its columns, and which of ours each is. */
-export type Header = Omit<HeaderMap, 'knownCount'> & { readonly names: readonly string[] }
+type Header = Omit<HeaderMap, 'knownCount'> & { readonly names: readonly string[] }
 
-export type Problems = { readonly errors: ImportProblems; readonly warnings: ImportProblems }
+type Problems = { readonly errors: ImportProblems; readonly warnings: ImportProblems }
 
 /** The rows of a table with the number of those that were left out, or its errors. */
 export type ParsedRows =

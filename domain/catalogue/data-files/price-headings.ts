@@ -5,7 +5,7 @@ import { quote } from './problems.ts'
  * The kind of price that a heading means (rule S28.23): `cost` is what the chain pays, `maybe-cost` may be
  * that or a selling price (`Nett`), `other` is no price of one tyre for everybody (an instalment, a set).
  */
-export type PriceSense = 'cost' | 'maybe-cost' | 'other'
+type PriceSense = 'cost' | 'maybe-cost' | 'other'
 
 /**
  * The kind of price that a heading means besides a price for customers; null for any other heading. `Harga`

@@ -44,7 +44,7 @@ export type GuardedLists = {
 }
 
 /** The rows that a rule applies to, none if it does not apply, and the values for its sentence. */
-export type Found = { rows: Pair<object>[]; values?: Record<string, string | number> }
+type Found = { rows: Pair<object>[]; values?: Record<string, string | number> }
 export type Rule = (lists: GuardedLists) => Sliced<Found>
 
 /** In a short list, one or two rows are a large share and no slip. */

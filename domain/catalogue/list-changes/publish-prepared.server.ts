@@ -12,7 +12,7 @@ import type { Guard } from './guard-list.ts'
 import { type ListReview, type ReviewTools, reviewList } from './review-list.server.ts'
 
 /** A list that was read without errors (`mergeUpload`, `parseDataFile`). */
-export type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
+type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
   NewList<K>,
   'kind' | 'shown' | 'origin' | 'note' | 'fileHash'
 > & {
