@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '../../platform/ids/hash-token.ts'
 import { hostCookie } from './cookies.ts'
 
 /**
@@ -14,7 +15,7 @@ export type Visitor = {
 /** The visitor of a request; a request without the cookie gets a new secret. */
 export async function getVisitor(request: Request, url: URL): Promise<Visitor> {
   const secret = (await readSecret(request, url)) ?? randomBytes(16).toString('base64url')
-  return { visitorHash: hashOf(secret), setCookie: await visitorCookie(url).serialize(secret) }
+  return { visitorHash: hashToken(secret), setCookie: await visitorCookie(url).serialize(secret) }
 }
 
 /** The Set-Cookie that makes the browser another visitor, after a sign-out (rule W7.7). */
@@ -30,7 +31,7 @@ export const visitorSince = ({ visitorMinutes, now }: { visitorMinutes: number; 
 /** The hash of the request's visitor; null without the cookie. */
 export async function getVisitorHash(request: Request, url: URL): Promise<string | null> {
   const secret = await readSecret(request, url)
-  return secret && hashOf(secret)
+  return secret && hashToken(secret)
 }
 
 async function readSecret(request: Request, url: URL): Promise<string | null> {
@@ -41,4 +42,3 @@ async function readSecret(request: Request, url: URL): Promise<string | null> {
 const visitorCookie = (url: URL) => hostCookie('visitor', url, { maxAge: DAY_SECONDS, httpOnly: true })
 /** as long as the photos of a form wait for it (rule W3.8) */
 const DAY_SECONDS = 86_400
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -1,8 +1,9 @@
-import { type MouseEvent, useId } from 'react'
+import { useId } from 'react'
 import { href, useLocation, useMatches } from 'react-router'
 import { DownIcon, MenuIcon } from '../components/icons.tsx'
 import { useRootData } from '../context/root-data.ts'
 import { type Translate, useTranslations } from '../i18n/translations.tsx'
+import { closeMenu } from './close-menu.ts'
 
 /**
  * The pages of the desk: beside the page on large screens; on small ones a native popover, whose button names
@@ -74,9 +75,3 @@ function ownerOf(path: string, loaderData: unknown): string {
 }
 
 const LISTS = ['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges'] as const
-
-/** Navigation within the same document would leave the menu open. */
-function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
-  const menu = currentTarget.closest<HTMLElement>('[popover]')
-  if (menu?.matches(':popover-open')) menu.hidePopover()
-}

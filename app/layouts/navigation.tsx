@@ -1,10 +1,11 @@
-import { type MouseEvent, useId } from 'react'
+import { useId } from 'react'
 import { href, useLocation } from 'react-router'
 import { DownIcon, MenuIcon } from '../components/icons.tsx'
 import type { LayoutData } from '../context/root-data.ts'
 import { isWithinRoute } from '../http/match-route.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { closeMenu } from './close-menu.ts'
 import { NowServicing } from './now-servicing.tsx'
 
 /**
@@ -111,10 +112,4 @@ function Item({ to, isCurrent = false, children }: { to: string; isCurrent?: boo
       {children}
     </a>
   )
-}
-
-/** Navigation within the same document would leave the menu open. */
-function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
-  const menu = currentTarget.closest<HTMLElement>('[popover]')
-  if (menu?.matches(':popover-open')) menu.hidePopover()
 }

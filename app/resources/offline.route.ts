@@ -3,6 +3,7 @@ import { phoneUrl } from '../../domain/branches/branch-urls.ts'
 import { languageContext, requestContext } from '../context/request-context.ts'
 import { translators } from '../i18n/translators.server.ts'
 import type { Route } from './+types/offline.route.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /**
  * The page that the service worker shows instead of any page without a connection; it caches both languages
@@ -17,10 +18,10 @@ export function loader({ context }: Route.LoaderArgs) {
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="theme-color" content="#d3141c"><link rel="icon" href="/pictures/icons/icon.svg"><title>${t('offline.title')}</title>
 <style>${STYLE}</style></head>
-<body><header>${escapeHtml(name)}</header>
+<body><header>${escapeMarkup(name)}</header>
 <main><img src="/pictures/icons/icon-192.png" alt="" width="96" height="96"><h1>${t('offline.title')}</h1>
 <p>${t('offline.text')}</p><p><a class="retry" href="">${t('offline.retry')}</a></p>
-<p><a href="${escapeHtml(phoneUrl(phone))}">${escapeHtml(t('offline.call', { phone }))}</a></p></main></body></html>
+<p><a href="${escapeMarkup(phoneUrl(phone))}">${escapeMarkup(t('offline.call', { phone }))}</a></p></main></body></html>
 `
   return new Response(html, {
     headers: {
@@ -41,5 +42,3 @@ const STYLE = [
   'a:focus-visible{outline:3px solid #ffc800;outline-offset:2px;box-shadow:0 0 0 2px #0f0f10}',
 ].join('')
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

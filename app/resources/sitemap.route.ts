@@ -5,6 +5,7 @@ import { articlePath, tyrePath } from '../http/page-paths.ts'
 import { LANGUAGES } from '../i18n/language.ts'
 import { sitemapPaths } from '../routes.ts'
 import type { Route } from './+types/sitemap.route.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** The sitemap: public pages, articles and tyres with their URL in each language (rule S29.3). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const articlePaths = articles.map(({ slug }) => articlePath(slug))
   const paths = [...pages, ...articlePaths, ...tyres.all().map(tyrePath)].slice(0, MAX_URLS)
   const entries = [...new Set(paths)].map(path => {
-    const pageUrl = escapeXml(new URL(path, publicUrl).href)
+    const pageUrl = escapeMarkup(new URL(path, publicUrl).href)
     const alternates = LANGUAGES.map(
       language =>
         `<xhtml:link rel="alternate" hreflang="${language}-MY" href="${pageUrl}${language === 'ms' ? '' : `?lang=${language}`}"/>`,
@@ -30,5 +31,3 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const MAX_URLS = 50_000
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { hashToken } from '../../platform/ids/hash-token.ts'
 import type { Permit } from '../access/permit.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import type { User } from '../access/user.ts'
@@ -25,7 +26,7 @@ export async function trustCounter(
   if (given === '') return null
   const token = randomBytes(32).toString('base64url')
   const at = now()
-  const counter = { id: randomUUID(), name: given, tokenHash: hashCounterToken(token), trustedBy: user.email }
+  const counter = { id: randomUUID(), name: given, tokenHash: hashToken(token), trustedBy: user.email }
   await database.orm.transaction(async tx => {
     await tx.insert(trustedCounters).values({ ...counter, createdAt: at })
     await writeAuditEvent({ actor: user.email, action: 'trusted-counter', record: given, at }, tx)
@@ -69,7 +70,7 @@ export async function findTrustedCounter(
   const [counter] = await database.orm
     .select({ id: trustedCounters.id, name: trustedCounters.name })
     .from(trustedCounters)
-    .where(eq(trustedCounters.tokenHash, hashCounterToken(token)))
+    .where(eq(trustedCounters.tokenHash, hashToken(token)))
   return counter ?? null
 }
 
@@ -105,5 +106,3 @@ export async function forgetFullSignIn(
     .delete(counterSignIns)
     .where(and(eq(counterSignIns.counterId, counter.id), eq(counterSignIns.userId, user.id)))
 }
-
-const hashCounterToken = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { hashToken } from '../../platform/ids/hash-token.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import type { AccountEmails, Auth } from './auth.server.ts'
 import { credentials, verifications } from './credentials.table.ts'
@@ -34,7 +35,7 @@ export async function sendVerification(
   const token = randomBytes(32).toString('base64url')
   const at = now()
   await database.orm.insert(verifications).values({
-    id: hashOf(token),
+    id: hashToken(token),
     identifier: IDENTIFIER + browser,
     value: user.id,
     expiresAt: new Date(at.getTime() + VERIFICATION_MS),
@@ -86,7 +87,7 @@ export async function verifyEmail(
   return database.orm.transaction(async (tx): Promise<VerifyEmailResult> => {
     const used = await tx
       .delete(verifications)
-      .where(eq(verifications.id, hashOf(token)))
+      .where(eq(verifications.id, hashToken(token)))
       .returning({ id: verifications.id })
     if (used.length === 0) return { ok: false, error: 'accounts.link-expired' }
     await tx.update(users).set({ emailVerified: true, updatedAt: now() }).where(eq(users.id, found.userId))
@@ -110,7 +111,7 @@ async function findVerification(token: string, { database, now }: { database: Da
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(
       and(
-        eq(verifications.id, hashOf(token)),
+        eq(verifications.id, hashToken(token)),
         like(verifications.identifier, `${IDENTIFIER}%`),
         gt(verifications.expiresAt, now()),
       ),
@@ -122,4 +123,3 @@ async function findVerification(token: string, { database, now }: { database: Da
 const IDENTIFIER = 'verify-email:'
 /** 24 hours (rule W12.7). */
 const VERIFICATION_MS = 24 * 3_600_000
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { asc, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { hashToken } from '../../platform/ids/hash-token.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { isAccountEmail } from '../access/account-email.ts'
 import type { Permit } from '../access/permit.ts'
@@ -41,7 +42,7 @@ export async function inviteColleague(
     const invitation = {
       role,
       branches: [...branches],
-      tokenHash: hashInvitationToken(token),
+      tokenHash: hashToken(token),
       invitedBy: actorName(by),
       createdAt: at,
       expiresAt: new Date(at.getTime() + INVITATION_HOURS * 3_600_000),
@@ -97,6 +98,3 @@ export async function deleteOldInvitations({ database, now }: Omit<Tools, 'log'>
   const before = new Date(now().getTime() - 30 * 24 * 3_600_000)
   await database.orm.delete(invitations).where(lt(invitations.expiresAt, before))
 }
-
-export const hashInvitationToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')

@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { hashToken } from '../../platform/ids/hash-token.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import {
@@ -8,7 +9,6 @@ import {
   validateChosenPassword,
 } from '../identity/validate-chosen-password.server.ts'
 import { insertStaffAccount } from './add-staff-account.server.ts'
-import { hashInvitationToken } from './invitations.server.ts'
 import { invitations } from './invitations.table.ts'
 import type { StaffRole } from './staff-account.ts'
 
@@ -59,4 +59,4 @@ export async function joinByInvitation(
 }
 
 const isOpen = (token: string, at: Date) =>
-  and(eq(invitations.tokenHash, hashInvitationToken(token)), gt(invitations.expiresAt, at))
+  and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, at))

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { link, open, readdir, readFile, rm } from 'node:fs/promises'
+import { link, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip as gzipWith } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { appliedMigrations } from '../database/apply-migrations.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { syncFolder } from '../files/sync-folder.ts'
 import { type BackupManifest, FILES, MANIFEST, PICTURES, SECRET, TABLES } from './backup-manifest.ts'
 import { estimateBytes, watchSpace } from './backup-space.ts'
 import { checkBackup } from './check-backup.ts'
@@ -234,15 +235,6 @@ function throttle(ms: number, action: () => void): () => void {
     if (performance.now() - last < ms) return
     last = performance.now()
     action()
-  }
-}
-
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts'
 import { sweepUploads } from '../uploads/receive-form.ts'
 import { checkPath } from './file-path.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /**
  * Opens the store in `DATA_DIR/files`: plain files that only this user can read. A file is written under a
@@ -34,7 +35,7 @@ export function openDiskStore(dataDir: string, log: Log): FileStore {
         }
         // Sync every new directory entry: of the file, and of the folders that were created for it.
         for (let at = dirname(target); ; at = dirname(at)) {
-          await sync(at)
+          await syncFolder(at)
           if (!created || at.length < created.length) break
         }
       })
@@ -108,15 +109,6 @@ async function writeSynced(path: string, bytes: Uint8Array) {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-async function sync(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -7,7 +7,7 @@ import type { ListVersion } from '../list-version.ts'
 import { describeRows, type ListRow, type RowDescription } from '../row-description.ts'
 import { BLOCKING_RULES } from './blocking-rules.ts'
 import type { ListChanges } from './compare-lists.server.ts'
-import type { GuardedLists, Pair } from './guarded-lists.ts'
+import type { GuardedLists, Pair, Rule } from './guarded-lists.ts'
 import { WARNING_RULES } from './warning-rules.ts'
 
 export type BlockCode = keyof typeof BLOCKING_RULES
@@ -95,8 +95,7 @@ function* guardInSlices<K extends DataFileKind>(
   return { blocks: blocks.map(withoutPairs), warnings: warnings.map(withoutPairs), confirm: rows.size }
 }
 
-type Rules<Code extends string> = Readonly<Record<Code, (lists: GuardedLists) => Sliced<RuleResult>>>
-type RuleResult = { rows: Pair<object>[]; values?: Record<string, string | number> }
+type Rules<Code extends string> = Readonly<Record<Code, Rule>>
 
 function* findings<K extends DataFileKind, Code extends string>(rules: Rules<Code>, lists: GuardedLists) {
   const found: (Finding<K, Code> & { pairs: Pair<object>[] })[] = []
