@@ -75,6 +75,8 @@ export async function listReadyUploads(
         eq(listUploads.state, 'ready'),
         ne(listUploads.kind, 'registrations'),
         sql`${listUploads.result} ->> 'step' = 'changes'`,
+        // All prices of a tray may be taken back.
+        sql`(not ${listUploads.isTray} or ${listUploads.result} ->> 'rows' <> '0')`,
         sql`not exists (select from ${listUploads} later where later.kind = ${listUploads.kind}
           and later.by = ${listUploads.by} and later.is_tray = ${listUploads.isTray}
           and later.at > ${listUploads.at}

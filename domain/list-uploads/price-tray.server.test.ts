@@ -9,7 +9,7 @@ import { auditEvents } from '../audit/audit-events.table.ts'
 import { loadStored } from '../catalogue/load-current-version.server.ts'
 import { publishList } from '../catalogue/publish-list.server.ts'
 import { compareUpload } from './compare-upload.server.ts'
-import { loadUpload } from './load-upload.server.ts'
+import { listReadyUploads, loadUpload } from './load-upload.server.ts'
 import { collectPrice, listPriceTrays, openPriceTray, takeBackPrice } from './price-tray.server.ts'
 import { publishUpload } from './publish-upload.server.ts'
 
@@ -120,8 +120,10 @@ describe('price changes that wait (rule S36.3)', () => {
     expect(await trays('ann')).toMatchObject([{ count: 2 }])
     await collect('ann', ENERGY, '200')
     expect(await trays('ann')).toMatchObject([{ count: 1 }])
+    expect(await listReadyUploads(permits.ann, tools())).toMatchObject([{ isTray: true }])
     expect(await takeBackPrice(permits.ann, { kind: 'tyres', ...PRIMACY }, tools())).toBe(true)
     expect(await trays('ann')).toMatchObject([{ count: 0 }])
+    expect(await listReadyUploads(permits.ann, tools())).toEqual([])
   })
 
   test('a slip is asked about, and the guard stops what would go wrong as a whole', async () => {

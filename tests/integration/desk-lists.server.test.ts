@@ -274,6 +274,17 @@ describe('a planned list', () => {
     planned = `/desk/lists/labour-charges/planned/${number}`
   })
 
+  test('is not all that Today names: prices that the office has changed wait there as such', async () => {
+    const row = { position: '0', name: 'a · Fit', seen: 'RM 100.00', price: '101', sure: '101' }
+    expect((await post('/desk/lists/labour-charges', row, office)).status).toBe(303)
+    const waiting = 'Labour charges waits to be published: changes of prices, office@tayar.test'
+    const html = await page('/desk')
+    expect(html).toContain(waiting)
+    const upload = /href="(\/desk\/uploads\/[^"?]+)"[^>]*>Labour charges waits/.exec(html)?.[1] ?? ''
+    await post(upload, { act: 'discard' })
+    expect(await page('/desk')).not.toContain(waiting)
+  })
+
   test('is named above the list, with its day, before anything is changed', async () => {
     const html = await page('/desk/lists/labour-charges', office)
     expect(html).toContain(`List ${number} goes live on `)

@@ -13,7 +13,7 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
   const { waitingLists, waitingPromotions, planned, openInvitations } = attention
   const tyres = href('/desk/lists/:kind', { kind: 'tyres' })
   const items = [
-    ...waitingLists.map(({ id, kind, fileName, by, at }) => (
+    ...waitingLists.map(({ id, kind, fileName, isTray, by, at }) => (
       <Item
         key={id}
         to={href('/desk/uploads/:id', { id })}
@@ -21,7 +21,7 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
       >
         {t('desk.today.waitingList', {
           list: t(`desk.lists.${kind}`),
-          file: fileName || t('desk.today.pasted'),
+          file: isTray ? t('desk.today.collected') : fileName || t('desk.today.pasted'),
           who: by,
           when: at,
         })}

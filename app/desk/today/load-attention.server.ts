@@ -52,10 +52,12 @@ export async function loadAttention(
       name: nameOf(promotion),
       by: promotion.plannedBy,
     })),
-    waitingLists: approves(await listReadyUploads(office, app)).map(({ id, kind, fileName, by, at }) => ({
-      ...{ id, kind, fileName, by },
-      at: formatTimestamp(at, app.timeZone).shown,
-    })),
+    waitingLists: approves(await listReadyUploads(office, app)).map(
+      ({ id, kind, fileName, isTray, by, at }) => ({
+        ...{ id, kind, fileName, isTray, by },
+        at: formatTimestamp(at, app.timeZone).shown,
+      }),
+    ),
     planned: planned.filter(({ undone }) => undone > 0),
     withoutPicture,
     openInvitations: admin ? (await listInvitations(admin, app)).length : 0,

@@ -34,6 +34,7 @@ export const texts: typeof en = {
     discard: 'Buang',
     waitingPromotion: 'Promosi “{name}” menunggu kelulusan: {who}',
     pasted: 'sel yang ditampal',
+    collected: 'perubahan harga',
     overdueClaims: '{count, plural, other {# tuntutan terbuka lebih daripada 14 hari}}',
     ending: '{count, plural, other {# harga promosi tamat dalam 3 hari ini}}',
     endingPromotion: 'Promosi “{name}” tamat pada {day}',
