@@ -49,11 +49,18 @@ export function recordEarlyInput(root: Document | Element): () => void {
     removeEventListener('keyup', record, true)
     removeEventListener('click', recordClick, true)
     for (const field of locked) for (const property of LOCKED) Reflect.deleteProperty(field, property)
+    isReplaying = true
     for (const [field, value] of values) flushSync(() => replay(field, value))
+    isReplaying = false
     for (const button of clicked) button.setAttribute('aria-busy', 'false')
     for (const button of clicked) flushSync(() => button.click())
   }
 }
+
+let isReplaying = false
+
+/** Whether an event is of the replay; those of a checkbox or radio button are trusted. */
+export const isReplayed = () => isReplaying
 
 /** The fields that differ from their HTML and are hydrated together with `root`. */
 export function listChangedFields(root: Document | Element): Field[] {

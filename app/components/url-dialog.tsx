@@ -21,14 +21,18 @@ export function UrlDialog({ title, closeAddress, closeLabel, onClose, children }
     const element = dialog.current
     if (!element || element.matches(':modal')) return
     const focused = document.activeElement
+    const address = location.pathname + location.search
     element.close()
     element.showModal()
     // The visitor may have been in one of its fields, or pressing one of its buttons, before the script
     // loaded.
     if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true })
-    // Browsers restore the focus only if the dialog is closed before it is removed.
+    // Browsers restore the focus only if the dialog is closed before it is removed, and where it came with its
+    // page none had it: the link that opens it.
     return () => {
-      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+      const opener =
+        focused === document.body ? document.querySelector(`a[href="${CSS.escape(address)}"]`) : focused
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
   return (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isReplayed } from '../client/early-input.ts'
 import { unsentOf, type useUploads } from '../uploads/use-uploads.ts'
 import type { DraftStore } from './draft.ts'
 import { fillUntouched, formValues } from './form-values.ts'
@@ -44,9 +45,9 @@ export function useDraft<Field extends string>(
 
   useEffect(() => {
     const element = form.current
-    function onInput({ isTrusted }: Event) {
-      // Values that the browser restores after the back button may belong to a form that was submitted.
-      if (!isTrusted && navigationType() === 'back_forward') return
+    function onInput() {
+      // After the back button the browser fills the form in again, perhaps one that was submitted.
+      if (isReplayed() && navigationType() === 'back_forward') return
       isReset.current = false
       save()
     }

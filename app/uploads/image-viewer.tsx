@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonClass } from '../components/button.ts'
 import { useBrokenImage } from '../components/use-broken-image.ts'
-import { useHydrated } from '../components/use-hydrated.ts'
 import { useTranslations } from '../i18n/translations.tsx'
 import { fitImage, MAX_STEPS } from './fit-image.ts'
 
@@ -11,7 +10,6 @@ import { fitImage, MAX_STEPS } from './fit-image.ts'
  */
 export function ImageViewer({ links, of }: { links: readonly string[]; of: 'receipt' | 'photo' }) {
   const t = useTranslations()
-  const isHydrated = useHydrated()
   const [at, setAt] = useState(0)
   const [steps, setSteps] = useState(0)
   const [turns, setTurns] = useState(0)
@@ -67,23 +65,21 @@ export function ImageViewer({ links, of }: { links: readonly string[]; of: 'rece
         <p role="status" className="mr-auto font-semibold">
           {name}
         </p>
-        {isHydrated && (
-          <>
-            {links.length > 1 && (
-              <>
-                <Control name={t('photos.previous')} isDisabled={at === 0} onClick={() => go(at - 1)} />
-                <Control
-                  name={t('photos.next')}
-                  isDisabled={at === links.length - 1}
-                  onClick={() => go(at + 1)}
-                />
-              </>
-            )}
-            <Control name={t('photos.zoomOut')} isDisabled={steps === 0} onClick={() => zoom(-1)} />
-            <Control name={t('photos.zoomIn')} isDisabled={steps === MAX_STEPS} onClick={() => zoom(1)} />
-            <Control name={t('photos.rotate')} isDisabled={false} onClick={turn} />
-          </>
-        )}
+        <div className="noscript:hidden contents">
+          {links.length > 1 && (
+            <>
+              <Control name={t('photos.previous')} isDisabled={at === 0} onClick={() => go(at - 1)} />
+              <Control
+                name={t('photos.next')}
+                isDisabled={at === links.length - 1}
+                onClick={() => go(at + 1)}
+              />
+            </>
+          )}
+          <Control name={t('photos.zoomOut')} isDisabled={steps === 0} onClick={() => zoom(-1)} />
+          <Control name={t('photos.zoomIn')} isDisabled={steps === MAX_STEPS} onClick={() => zoom(1)} />
+          <Control name={t('photos.rotate')} isDisabled={false} onClick={turn} />
+        </div>
         <a href={link} target="_blank" rel="noopener" className={buttonClass('quiet')}>
           {t('photos.openInNewTab')}
         </a>

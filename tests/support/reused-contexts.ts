@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { delayScripts } from './delay-scripts.ts'
 import { type PageEvents, recordPageEvents } from './page-events.ts'
+import { isThorough } from './thorough.ts'
 
 /** A context as a test gets it, with the recorder of its page events. */
 export type PreparedContext = { readonly context: BrowserContext; readonly events: PageEvents }
@@ -103,10 +105,14 @@ export class ReusedContexts {
   }
 }
 
-/** A new context that records its page events; without the service worker unless the test is about it. */
+/**
+ * A new context that records its page events; without the service worker unless the test is about it. In a
+ * thorough run its scripts come late.
+ */
 export async function prepareContext(browser: Browser, { hasWorker = false } = {}): Promise<PreparedContext> {
   const context = await browser.newContext()
   const events = await recordPageEvents(context)
+  if (isThorough) await delayScripts(context)
   if (!hasWorker)
     await context.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')

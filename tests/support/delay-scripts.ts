@@ -1,0 +1,20 @@
+import type { BrowserContext } from '@playwright/test'
+import { SCRIPTS } from './block-request.ts'
+
+/**
+ * Lets the scripts of each document come at a random time, as on a slow line: a test that taps, types or
+ * scrolls meanwhile finds what a page loses when it is used before they work.
+ */
+export async function delayScripts(context: BrowserContext): Promise<void> {
+  let start = 0
+  context.on('request', request => {
+    if (request.isNavigationRequest()) start = Date.now() + Math.random() * MAX_DELAY_MS
+  })
+  await context.route(SCRIPTS, async route => {
+    await new Promise(resolve => setTimeout(resolve, start - Date.now()))
+    // The page may have been left.
+    await route.continue().catch(() => {})
+  })
+}
+
+const MAX_DELAY_MS = 900
