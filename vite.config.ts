@@ -17,6 +17,7 @@ import { listPrograms, UNBUNDLED_PACKAGES } from './server/programs.ts'
  */
 const CHUNKS = [
   chunk('shared', users => users.some(isIn(...LANDING)), isOfEveryPage),
+  chunk('controls', users => users.length > IN_HALF_THE_FORMS),
   chunk(
     'forms',
     users =>
@@ -54,8 +55,9 @@ const isIn =
   (...paths: string[]) =>
   (id: string) =>
     paths.some(path => id.includes(`/app/${path}`))
-/** A module with more users is in most forms. */
+/** A module with more users is in most forms, or in half of them. */
 const IN_MOST_FORMS = 13
+const IN_HALF_THE_FORMS = 24
 const isOfRegistration = (users: string[]) =>
   users.some(isIn('warranty/warranty-forms')) && !users.some(isIn('account'))
 function isOfEveryPage(id: string) {

@@ -10,6 +10,7 @@ export const SCRIPTED = 'button[type=button]:not([popovertarget], [commandfor])'
 export function queueEarlyClicks(inPlaceAttribute: string, scripted: string): void {
   const SLOW_START_MS = 3_000
   type Click = { element: HTMLElement | null; fallback: () => void; replay: () => void }
+  const listeners = new AbortController()
   const pressed: HTMLElement[] = []
   let queued: Click | undefined
   let timeout: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +44,7 @@ export function queueEarlyClicks(inPlaceAttribute: string, scripted: string): vo
     queue(event, {
       element: submitter,
       fallback: () => {
-        removeEventListener('submit', onSubmit, true)
+        listeners.abort()
         form.requestSubmit(submitter)
       },
       replay: () => (submitter ? submitter.click() : form.requestSubmit()),
@@ -69,17 +70,15 @@ export function queueEarlyClicks(inPlaceAttribute: string, scripted: string): vo
   function onError({ target }: Event) {
     if (target instanceof HTMLScriptElement) onFailure()
   }
-  addEventListener('submit', onSubmit, true)
-  addEventListener('click', onClick, true)
-  addEventListener('error', onError, true)
-  addEventListener('unhandledrejection', onFailure)
+  const options = { capture: true, signal: listeners.signal }
+  addEventListener('submit', onSubmit, options)
+  addEventListener('click', onClick, options)
+  addEventListener('error', onError, options)
+  addEventListener('unhandledrejection', onFailure, options)
   addEventListener(
     'app:hydrated',
     () => {
-      removeEventListener('submit', onSubmit, true)
-      removeEventListener('click', onClick, true)
-      removeEventListener('error', onError, true)
-      removeEventListener('unhandledrejection', onFailure)
+      listeners.abort()
       for (const button of pressed) setBusy(button, false)
       for (const button of pressed) button.click()
       release()?.replay()

@@ -8,7 +8,8 @@ let focused: Element | null = null
  * Focuses an element after a page opens, if nothing has the focus, or only an element that the page before
  * focused by itself and that has no typed text. Touch screens only scroll to a refused field, because a focus
  * would open the on-screen keyboard. A page that was used before its scripts loaded keeps its focus (between
- * two fields nothing has it); a page that was only scrolled stays where it is.
+ * two fields nothing has it); a page that was only scrolled stays where it is. Nothing behind a dialog is
+ * focused.
  */
 export function useInitialFocus(selector: string): void {
   const earlyUse = useEarlyUse()
@@ -17,7 +18,7 @@ export function useInitialFocus(selector: string): void {
     const { activeElement } = document
     const isFree = activeElement === document.body || (activeElement === focused && !isTypedIn(focused))
     const element = document.querySelector<HTMLElement>(selector)
-    if (!isFree || !element) return
+    if (!isFree || !element || document.querySelector('dialog[open]')?.contains(element) === false) return
     const isStill = scrollY > 0
     if (matchMedia('(pointer: fine)').matches) {
       focused = element

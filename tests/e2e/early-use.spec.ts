@@ -198,6 +198,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: messages.ms('claim.addNote') }).tap()
     const refused = page.getByText(messages.ms('claim.errors.no-such-colleague'), { exact: true })
     await expect(refused).toBeAttached()
+    await page.waitForLoadState('domcontentloaded')
     const touch = await page.context().newCDPSession(page)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 100, y: 300 }] })
     await start()

@@ -11,7 +11,7 @@ export async function delayScripts(context: BrowserContext): Promise<void> {
     if (request.isNavigationRequest()) start = Date.now() + Math.random() * MAX_DELAY_MS
   })
   await context.route(SCRIPTS, async route => {
-    await new Promise(resolve => setTimeout(resolve, start - Date.now()))
+    await new Promise(resolve => setTimeout(resolve, Math.max(0, start - Date.now())))
     // The page may have been left.
     await route.continue().catch(() => {})
   })

@@ -7,6 +7,7 @@ import { endedCover } from '../../../domain/warranties/warranty.ts'
 import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
 import { qrOutline } from '../../../platform/qr/qr-outline.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
+import { hydrateOnUse } from '../../client/hydrate-on-use.tsx'
 import { callOf, InlineScript } from '../../client/inline-script.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -21,14 +22,16 @@ import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { PageTitle } from '../../seo/page-title.tsx'
-import { CheckForm } from '../check-status/check-form.tsx'
 import { DRAFT_KEY, SUBMITTED_KEY } from '../register/discard-expired-draft.ts'
 import { markSubmitted } from '../register/mark-submitted.ts'
 import { writeConfirmation } from '../register/register.server.ts'
 import { Help } from '../support-links.tsx'
 import type { Route } from './+types/confirmation.route.ts'
 import { findConfirmation } from './find-confirmation.server.ts'
-import { drawTyreCard, keepPicture } from './tyre-card-picture.ts'
+
+const load = () => import('../check-status/check-form.tsx')
+const rendered = import.meta.env.SSR ? await load() : null
+const CheckForm = hydrateOnUse('CheckForm', rendered, load)
 
 /**
  * The confirmation page, for the browser or the user that registered only, and only for a while (rule W8.1).
@@ -174,6 +177,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
   )
 
   async function saveCard() {
+    const { drawTyreCard, keepPicture } = await import('./tyre-card-picture.ts')
     const picture = await drawTyreCard({
       title: t('warranty.yourTyreIds'),
       tyres: tyres.map(tyre => ({ ...tyre, position: t(`tyreIds.positions.${tyre.position}`) })),
