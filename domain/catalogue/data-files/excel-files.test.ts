@@ -177,6 +177,17 @@ describe('a list of tyres', () => {
     expect((await read('tyres', text)).rows).toMatchObject([{ listPrice: '250', currentPrice: null }])
   })
 
+  test('takes no price from a column of free tyres, and does not call it a cost', async () => {
+    for (const heading of ['Buy 3 Free 1', 'Harga Beli 3 Percuma 1']) {
+      const { rows, warnings: told } = await read(
+        'tyres',
+        `Saiz,Model,Jenama,Harga Biasa,${heading}\n195/55R15,A,B,250,180`,
+      )
+      expect(rows).toMatchObject([{ listPrice: '250', currentPrice: null }])
+      expect(told.map(({ code }) => code)).not.toContain('cost-left-out')
+    }
+  })
+
   test.each([
     ['RRP,Nett', '250', '"RRP"', '"Nett"'],
     ['SRP (RM),Nett Price (RM/pc)', '250', '"SRP (RM)"', '"Nett Price (RM/pc)"'],

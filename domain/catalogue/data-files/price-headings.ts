@@ -72,7 +72,7 @@ const SELLING = /\b(?:jual|jualan|selling)\b/i
 /** `Dealer Code`, `Nama Ejen` */
 const NO_PRICE = /\b(?:codes?|kod|names?|nama|qty|quantity|kuantiti|sto[ck]k?|no)\b/i
 const COST =
-  /\b(?:kos|costs?|costing|modal|dealers?|distributors?|pengedar|agents?|ejen|stoc?kist|stokis|borong|pemborong|wholesalers?|trade|suppliers?|pembekal|beli|belian|buy|buying|purchase|landed)\b/i
+  /\b(?:kos|costs?|costing|modal|dealers?|distributors?|pengedar|agents?|ejen|stoc?kist|stokis|borong|pemborong|wholesalers?|trade|suppliers?|pembekal|beli(?! ?\d)|belian|buy(?! ?\d)|buying|purchase|landed)\b/i
 const MAYBE_COST = /\b(?:nett?|bersih|kedai)\b/i
 const OTHER =
-  /\b(?:ansuran|inst?all?ments?|bulanan|sebulan|monthly|ahli|members?|set|pairs?|sepasang|lama|old|[2-9] ?(?:biji|pcs|pieces?|tyres?|tayar|bln|bulan|months?))\b/i
+  /\b(?:(?:buy|beli) ?\d|ansuran|inst?all?ments?|bulanan|sebulan|monthly|ahli|members?|set|pairs?|sepasang|lama|old|[2-9] ?(?:biji|pcs|pieces?|tyres?|tayar|bln|bulan|months?))\b/i
