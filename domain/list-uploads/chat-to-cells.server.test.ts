@@ -50,7 +50,7 @@ test.each([
   expect(rows(`${line}\n${line}`)?.[2]).toEqual(cells)
 })
 
-test('a brand counts until the next one, whatever is said between its tyres', () => {
+test('a brand applies to the tyres below it until the next brand, across other lines', () => {
   const message = 'Toyo\nTayar 15:\n195/55R15 TR1 RM285\nStok terhad\n205/55R16 CR1 RM345\nRoadX\n'
   expect(rows(`${message}Michelin\n205/55R16 Primacy RM430`)?.slice(4, 7)).toEqual([
     ['Toyo', '195/55R15', 'TR1', 'RM285'],
@@ -59,7 +59,7 @@ test('a brand counts until the next one, whatever is said between its tyres', ()
   ])
 })
 
-test('a line with several sizes is no tyre, and one of any length is read at once', () => {
+test('ignores a line with several sizes, and reads a line of any length without delay', () => {
   const tyres = 'Toyo 195/55R15 TR1 RM285\nToyo 205/55R16 CR1 RM345'
   expect(rows(`${tyres}\n175/65R14 RM180, 185/60R15 RM220`)?.at(-1)).toEqual([
     '175/65R14 RM180, 185/60R15 RM220',
@@ -68,7 +68,7 @@ test('a line with several sizes is no tyre, and one of any length is read at onc
     expect(rows(`${tyres}\n${text.repeat(100_000)}`)?.length, text).toBeGreaterThan(3)
 })
 
-test('a struck price is the usual one', () => {
+test('a struck-through price is the usual price', () => {
   expect(rows('Toyo 195/55R15 TR1 ~RM310~ *RM285*\nToyo 205/55R16 CR1 RM345')?.slice(1, 4)).toEqual([
     ['Jenama', 'Saiz', 'Model', 'Harga asal', 'Harga promosi'],
     ['Toyo', '195/55R15', 'TR1', 'RM310', 'RM285'],

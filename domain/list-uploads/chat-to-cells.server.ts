@@ -6,9 +6,9 @@ import { findSize } from '../tyres/find-size.ts'
 export const MAX_CHAT_LENGTH = 200_000
 
 /**
- * The tyres of a chat message as pasted cells with a header, the other lines around them; null if the
- * text is a table already, or names fewer than two sizes (rule S33.13). A brand stands before the model or in
- * a line above its tyres; a struck price is the usual one.
+ * Converts a chat message into pasted cells: a header row and the tyres, with the other lines above and
+ * below. Null if the text is a table already, or names fewer than two sizes (rule S33.13). A brand stands
+ * before the model or in a line above its tyres; a struck-through price is the usual price.
  */
 export function chatToCells(message: string, brands: readonly string[]): string | null {
   if (message.includes('\t') || detectLayout(message.slice(0, MAX_START), tyresFile).columns > 1) return null
@@ -17,7 +17,7 @@ export function chatToCells(message: string, brands: readonly string[]): string 
   const above: string[] = []
   const below: string[] = []
   let section = ''
-  // Names of unknown brands count until a known one shows how the message is written.
+  // Until a line names a known brand, every short line without digits counts as the name of a brand.
   let hasKnown = false
   for (const full of message.split(/\r\n|\n|\r/)) {
     const line = full.slice(0, MAX_LINE_LENGTH)
@@ -63,7 +63,7 @@ function readLine(line: string, known: ReadonlyMap<string, string>): ChatTyre | 
   }
 }
 
-/** Without the sender, emojis, and the marks of bold, italic and struck text. */
+/** Removes the sender, emojis, and the marks of bold, italic and struck-through text. */
 const cleanLine = (line: string) =>
   trimMarks(
     line
@@ -74,7 +74,7 @@ const cleanLine = (line: string) =>
       .replace(/[*~`]|(?<!\w)_|_(?!\w)/g, ' ')
       .replace(/^\s*\d{1,2}[.)]\s/, ''),
   )
-/** Without blanks and marks at both ends; the dash of `285/-` stays. */
+/** Trims blanks and marks at both ends; the dash of `285/-` stays. */
 function trimMarks(text: string): string {
   const started = text.replace(/\s+/g, ' ').replace(/^[\s\-–—=:;,.|@•·▪➤➡>]+/, '')
   let end = started.length
@@ -85,7 +85,7 @@ const END_MARKS = ' -–—=:;,|@•·▪➤➡>'
 const simplify = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const isName = (text: string) => text.length <= 30 && !/\d/.test(text) && text.split(' ').length <= 3
 
-/** `[28/11/2026, 10:15] Ali: ` or `28/11/26, 10:15 pm - Ali: ` before a copied message */
+/** Sender of a copied message: `[28/11/2026, 10:15] Ali: ` or `28/11/26, 10:15 pm - Ali: `. */
 const SENDER = /^\u200e?\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}[:.]\d{2}[^\]\-–]{0,8}[\]\-–] ?[^:]{1,40}: /
 const EMOJI =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3}/gu
@@ -95,7 +95,7 @@ const PRICE = new RegExp(String.raw`(?:\bRM ?|(?<=[@=:] ?))\d[\d,.]*${UNIT}`, 'i
 const LAST_NUMBER = new RegExp(String.raw`(?<![\w.])\d[\d,.]*${UNIT}\s*$`, 'i')
 const NO_PRICE = /\b(?:call|pm|tanya|whatsapp|wasap|hubungi)\b.*$/i
 const MAX_START = 20_000
-/** Bounds the time of the patterns above. */
+/** Bounds the run time of the patterns above. */
 const MAX_LINE_LENGTH = 300
-/** above the header, which is one of the first rows */
+/** Lines above the header row: findTable looks for the header in the first rows only. */
 const MAX_TITLES = 20

@@ -14,11 +14,11 @@ type Tools = { database: Database; now: () => Date; today: CalendarDate; sampleF
 
 /** What an upload would change. */
 export type UploadComparison = {
-  /** number of the current list, 0 for none */
+  /** number of the current list, 0 if there is none */
   readonly shown: number
   /**
-   * what was chosen, else the whole list where little of the current one would go, or the sample for a list
-   * of some length; null: it must be chosen
+   * the user's choice; otherwise `whole` if few rows of the current list would be removed, or if a list that
+   * is long enough replaces the sample. Null if the user must choose.
    */
   readonly mode: UploadMode | null
   readonly effects: Readonly<Record<UploadMode, ReturnType<typeof countChanges>>>
@@ -28,18 +28,15 @@ export type UploadComparison = {
   readonly rows: DataFileRows[UploadKind] | null
 }
 
-/**
- * What the caller has in memory: the rows of the upload, and the current list, which may have changed
- * meanwhile.
- */
+/** Rows that the caller already has in memory. The current list may have changed since they were loaded. */
 export type KnownRows = {
   readonly uploaded?: DataFileRows[UploadKind]
   readonly current?: ReturnType<typeof loadStored<UploadKind>>
 }
 
 /**
- * Compares the rows of an upload with the current list (rules S33.6 and S33.7). Null if it has none, because
- * it is being read, has errors or was published.
+ * Compares the rows of an upload with the current list (rules S33.6 and S33.7). Null if the upload has no
+ * checked rows: it is being read, has errors or was published.
  */
 export async function compareUpload(
   _permit: Permit<'prepare-lists'>,
@@ -78,7 +75,6 @@ export async function compareUpload(
   return { shown, mode, effects, review: await review(rows), rows }
 }
 
-/** The rows as they were stored. */
 async function loadRows({ id, kind }: ListUpload, { database }: Tools) {
   const data = await loadUploadData(id, 'rows', database.orm)
   return data && decodeRows(kind, data)
@@ -86,5 +82,5 @@ async function loadRows({ id, kind }: ListUpload, { database }: Tools) {
 
 /** If more of the current list would be removed, the user must confirm that the file is the whole list. */
 const MAX_REMOVED_SHARE = 0.1
-/** A list with fewer rows than this share of the sample may be a few rows that were pasted to try it. */
+/** A list with fewer rows than this share of the sample may be a few rows that were pasted as a trial. */
 const MIN_SAMPLE_SHARE = 0.5

@@ -15,7 +15,7 @@ test('a corrected cell has the new text, and no other cell changes', () => {
   expect(ROWS[1]).toEqual(['195/55R15', 'abc'])
 })
 
-test('a cell behind the end of its row can be corrected', () => {
+test('a cell beyond the end of its row can be corrected', () => {
   expect(correctCells(ROWS, { cells: { D3: 'x' }, leftOut: [] })[2]).toEqual(['205/55R16', '', '', 'x'])
 })
 
@@ -27,7 +27,7 @@ test('corrections of cells that do not exist change nothing', () => {
   expect(correctCells(ROWS, { cells: { A9: 'x', nonsense: 'y', A0: 'z' }, leftOut: [0, 9] })).toEqual(ROWS)
 })
 
-test('the name of every cell is read back as its column and row', () => {
+test('the name of a cell is parsed into its column and row', () => {
   fc.assert(
     fc.property(fc.nat({ max: 16_383 }), fc.integer({ min: 1, max: 1_048_576 }), (column, row) => {
       expect(parseCellName(cellName(column, row))).toEqual({ column, row })

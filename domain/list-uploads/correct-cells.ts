@@ -3,8 +3,8 @@ import type { Corrections } from './list-upload.ts'
 type Rows = readonly (readonly string[])[]
 
 /**
- * The rows of a sheet with its corrections; a row that is left out is empty, so that the others keep their
- * numbers.
+ * Applies corrections to the rows of a sheet. A row that is left out becomes empty, so that the rows below
+ * keep their numbers.
  */
 export function correctCells(rows: Rows, { cells, leftOut }: Corrections): Rows {
   const corrected: (readonly string[])[] = [...rows]
@@ -21,8 +21,8 @@ export function correctCells(rows: Rows, { cells, leftOut }: Corrections): Rows 
 }
 
 /**
- * Column, from 0, and row, from 1, of a cell as Excel names it: `C17` is column 2 of row 17. Null for another
- * text.
+ * Parses the name of a cell in Excel: `C17` is column 2 (counted from 0) of row 17 (counted from 1). Null for
+ * any other text.
  */
 export function parseCellName(name: string): { column: number; row: number } | null {
   const [, letters = '', row = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(name) ?? []
@@ -31,7 +31,10 @@ export function parseCellName(name: string): { column: number; row: number } | n
   return { column, row: Number(row) }
 }
 
-/** Corrections with more of them: a cell is corrected again, a row stays left out. */
+/**
+ * Merges two sets of corrections: a later correction of a cell replaces the earlier one, and a row that was
+ * left out stays left out.
+ */
 export function addCorrections(before: Corrections, more: Corrections): Corrections {
   return {
     cells: { ...before.cells, ...more.cells },

@@ -21,7 +21,7 @@ import { hashHeader } from './remember-columns.server.ts'
 
 type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
 type Preparer = Permit<'prepare-lists'>
-/** Its rows are checked again: by `processUpload`, which the caller starts. */
+/** Resets an upload so that its rows are checked again. The caller then starts `processUpload`. */
 const WORK: PgUpdateSetSource<typeof listUploads> = {
   state: 'working',
   worker: null,
@@ -31,9 +31,10 @@ const WORK: PgUpdateSetSource<typeof listUploads> = {
 }
 
 /**
- * Chooses where the list is in the file. The columns are remembered for the same header, whose cells are
- * `names`, once the list is published (rule S33.4). Corrections of another sheet are dropped. False, here and
- * below: it was published, deleted or is being read meanwhile, and nothing was changed.
+ * Sets the sheet, the header row and the columns of the list. Once the list is published, the columns are
+ * remembered for the same header, whose cells are `names` (rule S33.4). Corrections of another sheet are
+ * dropped. Returns false, like the functions below, if nothing was changed because the upload has been
+ * published or deleted, or is being read.
  */
 export async function chooseTable(
   permit: Preparer,
@@ -48,7 +49,7 @@ export async function chooseTable(
   tools: Tools,
 ): Promise<boolean> {
   const corrections = upload.table?.sheet === sheet ? upload.corrections : NO_CORRECTIONS
-  // Without headings nothing tells whether the next file has the same columns.
+  // Without headings, the same columns cannot be recognized in the next file.
   const table = {
     sheet,
     headerRow,
@@ -70,7 +71,7 @@ export async function correctUpload(
   return change(permit, upload, ['ready'], { ...WORK, corrections }, 'corrected-upload', details, tools)
 }
 
-/** Says whether the file is the whole list or only changes. */
+/** Sets whether the file is the whole list or only changes. */
 export async function chooseMode(
   permit: Preparer,
   upload: Pick<ListUpload<SentKind>, 'id' | 'kind'>,
@@ -80,7 +81,7 @@ export async function chooseMode(
   return change(permit, upload, ['ready'], { mode }, 'chose-upload-mode', { mode }, tools)
 }
 
-/** Reads a file again that could not be read. */
+/** Retries an upload whose file could not be read. */
 export async function restartUpload(
   permit: Preparer,
   upload: Pick<ListUpload<SentKind>, 'id' | 'kind'>,
@@ -107,9 +108,7 @@ export async function discardUpload(
   })
 }
 
-/**
- * The audit entry of what was done with an upload; call it in the transaction of the change (rule S33.10).
- */
+/** Writes the audit entry of an upload; call it in the transaction of the change (rule S33.10). */
 export async function auditUpload(
   { user }: Preparer,
   { id, kind }: Pick<ListUpload<SentKind>, 'id' | 'kind'>,

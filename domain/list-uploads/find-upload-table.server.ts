@@ -15,8 +15,8 @@ export type UploadTable = {
 }
 
 /**
- * The list in the file of an upload: in the tab and below the header row that are asked for, else where it
- * was found or chosen. Null if the file was not read yet, or was published.
+ * Finds the list in the file of an upload: in the requested tab and below the requested header row, otherwise
+ * where it was found or chosen before. Null if the file has not been read yet, or the list was published.
  */
 export async function findUploadTable(
   _permit: Permit<'prepare-lists'>,

@@ -5,13 +5,13 @@ import type { UploadMode } from '../catalogue/list-changes/merge-upload.server.t
 
 /** The lists that can be uploaded as a file. */
 export type UploadKind = CsvKind
-/** What else takes the same steps: registrations of another system, which are brought over (rule W34.1). */
+/** Registrations from another system are imported in the same steps (rule W34.1). */
 export type SentKind = UploadKind | 'registrations'
 
 /**
- * `working`: the file is read or checked; `failed`: it cannot be read, `failure` says why; `ready`: `result`
- * says what comes next; `published`: it is a list now, `publishedNumber`, or was brought over; `bringing`: it
- * is being brought over.
+ * `working`: the file is being read or checked. `failed`: it cannot be read; `failure` has the reason.
+ * `ready`: `result` has the next step. `bringing`: its registrations are being imported. `published`: it
+ * became list `publishedNumber`, or its registrations were imported.
  */
 export type UploadState = 'working' | 'failed' | 'ready' | 'bringing' | 'published'
 
@@ -20,7 +20,7 @@ const UPLOAD_MODES: readonly UploadMode[] = ['whole', 'changes']
 export const isUploadMode = (text: string | null): text is UploadMode =>
   UPLOAD_MODES.some(mode => mode === text)
 
-/** Where a list is in a file, as it was found or chosen. */
+/** Where a list is in a file: detected, or chosen by the user. */
 export type TableChoice = {
   /** number of the sheet, from 0 */
   readonly sheet: number
@@ -28,13 +28,13 @@ export type TableChoice = {
   readonly headerRow: number
   /** index of the column of each field, from 0; fields that the file lacks are absent */
   readonly columns: Readonly<Record<string, number>>
-  /** the hash of the header for which a person chose the columns */
+  /** hash of the header for which the user chose the columns */
   readonly chosenFor?: string
-  /** the columns were chosen for the same header before */
+  /** the columns were chosen for the same header in an earlier upload */
   readonly isRemembered?: boolean
 }
 
-/** What was changed in the file after it was read. */
+/** Changes to the content of a file after it was read. */
 export type Corrections = {
   /** by the cell as Excel names it, `C17` */
   readonly cells: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export type Corrections = {
 
 export const NO_CORRECTIONS: Corrections = { cells: {}, leftOut: [] }
 
-/** A remark of the reader, with a text in both languages: a hidden sheet, rows above the header. */
+/** A note from reading the file, with a text in both languages: a hidden sheet, rows above the header. */
 export type UploadNote = {
   readonly code: (SheetNote | TableNote)['code'] | 'columns-remembered'
   readonly values: Readonly<Record<string, string | number>>
@@ -52,7 +52,7 @@ export type UploadNote = {
 
 /** The result of reading and checking a file. */
 export type UploadResult =
-  /** it is not clear which columns these fields are */
+  /** the user must choose the columns of these fields */
   | {
       readonly step: 'columns'
       readonly unclear: readonly string[]
@@ -68,14 +68,14 @@ export type UploadResult =
   | {
       readonly step: 'changes'
       readonly rows: number
-      /** rows without a value, or that the checks leave out */
+      /** rows that are empty or skipped by the checks */
       readonly dropped: number
       readonly warnings: readonly ImportProblem[]
       readonly warningCount: number
       readonly notes: readonly UploadNote[]
     }
 
-/** A file that was sent to become a list, or cells that were pasted. */
+/** An uploaded file or pasted cells, to be published as a list or imported. */
 export type ListUpload<Kind extends SentKind = UploadKind> = {
   readonly id: string
   readonly kind: Kind
@@ -84,14 +84,14 @@ export type ListUpload<Kind extends SentKind = UploadKind> = {
   readonly at: Date
   /** name on the sender's device; empty for pasted cells */
   readonly fileName: string
-  /** prices that its person collects at the desk, while it is `ready` (rule S36.3) */
+  /** price changes that the user collects on the price desk, while the state is `ready` (rule S36.3) */
   readonly isTray: boolean
   readonly state: UploadState
-  /** code of the reason why it cannot be read, or was not brought over */
+  /** reason code: why the file cannot be read or its registrations could not be imported */
   readonly failure: string | null
   /** rows that were read so far */
   readonly rowsRead: number
-  /** counts how often its rows were checked; of two results the higher one is newer */
+  /** number of checks of its rows; the result with the higher revision is newer */
   readonly revision: number
   /** SHA-256 of the file, hexadecimal; null before it was read */
   readonly fileHash: string | null
@@ -111,10 +111,7 @@ export const MAX_PASTED_LENGTH = 2_000_000
 export const UPLOAD_KEPT_MS = 7 * 86_400_000
 /** Interval of the heartbeat of a process that works on an upload. */
 export const HEARTBEAT_MS = 2_000
-/** After this long without a heartbeat another process takes the work over. */
+/** After this time without a heartbeat, another process takes over the work. */
 export const WORKER_LOST_MS = 12_000
-/**
- * How often a file is read again after its process ended: a file that crashes every process must not be tried
- * forever.
- */
+/** Maximum number of attempts: a file that crashes the process must not be retried forever. */
 export const MAX_ATTEMPTS = 3

@@ -28,11 +28,11 @@ export const listUploads = pgTable(
     by: text('by').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
     fileName: text('file_name').notNull(),
-    /** prices that a person collects at the desk: price-tray.server.ts */
+    /** price changes that a user collects: price-tray.server.ts */
     isTray: boolean('is_tray').notNull().default(false),
     state: text('state').$type<UploadState>().notNull(),
     failure: text('failure'),
-    /** id of the attempt that reads it now; null if none does */
+    /** id of the attempt that is working on it; null if there is none */
     worker: uuid('worker'),
     workerSeenAt: timestamp('worker_seen_at', { withTimezone: true, mode: 'date' }),
     attempts: integer('attempts').notNull(),
@@ -48,14 +48,14 @@ export const listUploads = pgTable(
   },
   table => [
     index('list_uploads_kind_at').on(table.kind, table.at),
-    // One open tray of a person and kind.
+    // At most one open tray per user and kind.
     uniqueIndex('list_uploads_tray')
       .on(table.kind, table.by)
       .where(sql`${table.isTray} and ${table.state} = 'ready'`),
   ],
 )
 
-/** What belongs to an upload and is too large for one value, in parts of 1 MB: see upload-data.server.ts. */
+/** Data of an upload that is too large for one value, in parts of 1 MB: see upload-data.server.ts. */
 export const listUploadData = pgTable(
   'list_upload_data',
   {
@@ -74,10 +74,12 @@ export const listUploadData = pgTable(
   ],
 )
 
-/** `file`: as it was sent; `cells`: its sheets as they were read; `rows`: the rows of the list, checked */
+/**
+ * `file`: the file as it was sent; `cells`: its sheets after reading; `rows`: the checked rows of the list
+ */
 export type UploadDataName = 'file' | 'cells' | 'rows'
 
-/** The columns that were chosen for a header; the same header is understood without a question. */
+/** Columns that a user chose for a header. The next file with the same header uses them without asking. */
 export const listColumns = pgTable(
   'list_columns',
   {

@@ -12,26 +12,26 @@ import { findSameCells, nameUploadRow, type UploadRows } from './upload-rows.ts'
 type Tools = { database: Pick<Database, 'orm'> }
 
 /**
- * A fault of one cell or one row, or the same fault of all cells of a column with the same text, which one
- * correction settles.
+ * An error of one cell or one row, or of all cells with the same text in one column, which one correction
+ * fixes.
  */
 export type UploadError = Pick<ImportProblem, 'line' | 'column' | 'code' | 'values' | 'reason'> & {
-  /** the cells with this fault that are listed, at least one */
+  /** the listed cells with this error, at least one */
   readonly places: readonly {
-    /** `C17`; empty for a fault of a whole row */
+    /** `C17`; empty for an error of a whole row */
     readonly cell: string
-    /** as Excel counts */
+    /** row number as in Excel */
     readonly row: number
-    /** size, brand and model, as the row says them */
+    /** size, brand and model as written in the row */
     readonly name: string
   }[]
-  /** the text of the cell as it is now; null for a fault of a whole row */
+  /** the current text of the cell; null for an error of a whole row */
   readonly text: string | null
-  /** how many cells of the list have this fault with this text, listed or not */
+  /** number of cells in the list with this error and this text, listed or not */
   readonly same: number
 }
 
-/** The listed errors of an upload, the same ones together (rule S33.5); none if it has no errors. */
+/** The listed errors of an upload, grouped by cause (rule S33.5); empty if it has no errors. */
 export async function loadUploadErrors(
   _permit: Permit<'prepare-lists'>,
   upload: ListUpload<SentKind>,
@@ -61,9 +61,7 @@ export async function loadUploadErrors(
   return [...groups.values()]
 }
 
-/**
- * These depend on other cells of the row, or on other rows: another row may have the same text and be right.
- */
+/** Errors that depend on other cells or rows: another row with the same text may be correct. */
 const OF_ONE_ROW: ReadonlySet<string> = new Set<ProblemCode>([
   'contradicts-size',
   'no-size-together',
@@ -73,19 +71,19 @@ const OF_ONE_ROW: ReadonlySet<string> = new Set<ProblemCode>([
   'cell-count',
 ])
 
-/** What a person typed and ticked beside the errors. */
+/** What the user typed and ticked beside the errors. */
 export type TypedCorrections = {
   /** by cell */
   readonly cells: Readonly<Record<string, string>>
-  /** by one of the cells with the same text in the same column, for all of them */
+  /** by one cell, for all cells with the same text in the same column */
   readonly same: Readonly<Record<string, string>>
   /** numbers of rows */
   readonly leftOut: readonly number[]
-  /** cells; all rows with the same text in that column are left out */
+  /** cells: every row with the same text in that column is left out */
   readonly leftOutSame: readonly string[]
 }
 
-/** The corrections that were typed, of all cells that they are for; null if nothing was changed. */
+/** Expands typed corrections to all cells that they apply to; null if nothing was changed. */
 export async function findCorrections(
   _permit: Permit<'prepare-lists'>,
   upload: ListUpload<SentKind>,

@@ -5,8 +5,8 @@ import type { ListUpload, SentKind } from './list-upload.ts'
 import { loadSheets } from './upload-data.server.ts'
 
 /**
- * The rows of the sheet that an upload uses, with its corrections; none if it was published or is not read
- * yet.
+ * The rows of the sheet that an upload uses, with its corrections; empty if it has not been read yet or was
+ * published.
  */
 export async function loadUploadRows(
   _permit: Permit<'prepare-lists'>,

@@ -12,7 +12,7 @@ type Tools = { database: Pick<Database, 'orm'>; now: () => Date }
 
 const { worker: _, workerSeenAt: __, attempts: ___, ...shown } = getTableColumns(listUploads)
 
-/** An upload of any user on the way to a list; null if there is none, or it was deleted. */
+/** An upload of any user; null if it does not exist or was deleted. */
 export async function loadUpload(
   _permit: Permit<'prepare-lists'>,
   id: string,
@@ -23,8 +23,8 @@ export async function loadUpload(
 }
 
 /**
- * A file of registrations that waits to be brought over; null if there is none. Customers' data: not for the
- * office.
+ * A file of registrations to import; null if it does not exist. It has customers' personal data, which the
+ * office may not see.
  */
 export async function loadUploadOfRegistrations(
   _permit: Permit<'bring-over-data'>,
@@ -44,7 +44,7 @@ async function findUpload(id: string, { database, now }: Tools): Promise<ListUpl
   return row ?? null
 }
 
-/** The newest uploads of a kind, for the page where the next one is sent. */
+/** The newest uploads of a kind, for the upload page. */
 export async function listRecentUploads<Kind extends SentKind>(
   _permit: Permit<'prepare-lists'>,
   kind: Kind,
@@ -60,8 +60,8 @@ export async function listRecentUploads<Kind extends SentKind>(
 }
 
 /**
- * The uploads that are ready to be published, of every kind, the newest first. Where their person has sent
- * the same list again and got as far, only the last one, which replaces the others (rule S33.14).
+ * The uploads of every kind that are ready to be published, newest first. Leaves out an upload if the same
+ * user has sent a newer upload of the kind that is ready or published (rule S33.14).
  */
 export async function listReadyUploads(
   _permit: Permit<'prepare-lists'>,
@@ -75,7 +75,7 @@ export async function listReadyUploads(
         eq(listUploads.state, 'ready'),
         ne(listUploads.kind, 'registrations'),
         sql`${listUploads.result} ->> 'step' = 'changes'`,
-        // All prices of a tray may be taken back.
+        // A tray is empty after all its prices were taken back.
         sql`(not ${listUploads.isTray} or ${listUploads.result} ->> 'rows' <> '0')`,
         sql`not exists (select from ${listUploads} later where later.kind = ${listUploads.kind}
           and later.by = ${listUploads.by} and later.is_tray = ${listUploads.isTray}
@@ -89,7 +89,7 @@ export async function listReadyUploads(
   return rows as ListUpload[]
 }
 
-/** The lists that are to be read and on which no process works: after an upgrade, or as theirs was lost. */
+/** The lists that must be read but have no worker, because of an upgrade or a lost process. */
 export async function listUnreadUploads(
   _permit: Permit<'prepare-lists'>,
   { database, now }: Tools,
@@ -110,12 +110,12 @@ export async function listUnreadUploads(
   return rows as Pick<ListUpload, 'id' | 'kind'>[]
 }
 
-/** Deletes the uploads that were sent more than seven days ago, with all their data (rule S33.2). */
+/** Deletes uploads and all their data after seven days (rule S33.2). */
 export async function deleteOldUploads({ database, now }: Tools & { database: Database }): Promise<void> {
   await database.orm.delete(listUploads).where(lt(listUploads.at, oldest(now())))
 }
 
-/** The list that an upload has become; null if it is too old to be kept. */
+/** The list that an upload was published as; null if that list is too old and was deleted. */
 export async function loadPublishedUpload(
   _permit: Permit<'prepare-lists'>,
   { kind, publishedNumber }: ListUpload,

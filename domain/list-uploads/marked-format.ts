@@ -1,8 +1,8 @@
 import type { ListUpload, SentKind } from './list-upload.ts'
 
 /**
- * The format of the file with the faults: a text file stays one, with its own separator; all others become an
- * Excel file.
+ * Format of the file with the marked errors: a text file stays a text file with the same separator; every
+ * other format becomes an Excel file.
  */
 export function markedFormat({ fileName, result }: Pick<ListUpload<SentKind>, 'fileName' | 'result'>): {
   readonly format: 'csv' | 'xlsx'

@@ -11,8 +11,8 @@ import { compareUpload } from './compare-upload.server.ts'
 import type { ListUpload } from './list-upload.ts'
 
 /**
- * The list that an upload would become, encoded; of the whole list until its mode is chosen. Null if the
- * upload is not ready.
+ * The encoded list that publishing the upload would produce, merged as the whole list until its mode is
+ * chosen. Null if the upload is not ready.
  */
 export async function mergeUploadContent(
   permit: Permit<'prepare-lists'>,
@@ -25,8 +25,9 @@ export async function mergeUploadContent(
 }
 
 /**
- * The catalogue as it would be with an upload. `merge` is `mergeUploadContent`; null if the upload is not
- * ready. What was built is not published: `previews` keeps it while a user looks around in it (rule S33.9).
+ * The catalogue as it would be after publishing the upload. `merge` is `mergeUploadContent`; null if the
+ * upload is not ready. `previews` caches the catalogue while a user browses the preview; it is not published
+ * (rule S33.9).
  */
 export async function previewUpload(
   permit: Permit<'prepare-lists'>,
@@ -71,7 +72,7 @@ export async function previewUpload(
   }
 }
 
-/** The upload was corrected or published meanwhile. */
+/** The upload was corrected or published in the meantime. */
 class NotReadyError extends Error {
   override readonly name = 'NotReadyError'
 }

@@ -83,7 +83,7 @@ describe('price changes that wait (rule S36.3)', () => {
     )
   }
 
-  test('nothing is changed for customers until all are published together, and then only their prices are', async () => {
+  test('customers see no change until all are published together, and then only the prices differ', async () => {
     await collect('ann', ENERGY, '210')
     await collect('ann', PRIMACY, '240')
     expect(await prices()).toEqual([
@@ -91,7 +91,7 @@ describe('price changes that wait (rule S36.3)', () => {
       ['300', '250'],
     ])
     expect(await trays('ann')).toMatchObject([{ by: 'ann@example.com', count: 2 }])
-    // Another column of the list changes meanwhile, and stays.
+    // Another column of the list changes in the meantime, and stays.
     await publish([
       '195/55R15,Energy XM2+,Michelin,,200,,85',
       '185/55R15,Primacy,Michelin,255,300,2026-12-31,86',
@@ -113,7 +113,7 @@ describe('price changes that wait (rule S36.3)', () => {
     expect(await trays('ann')).toEqual([])
   })
 
-  test('the price of the list, or taking it back, takes a row out again, and a later price replaces the one before', async () => {
+  test('the current price, or taking the change back, removes a row, and a later price replaces the earlier one', async () => {
     await collect('ann', ENERGY, '210')
     await collect('ann', ENERGY, '220')
     await collect('ann', PRIMACY, '240')
@@ -126,7 +126,7 @@ describe('price changes that wait (rule S36.3)', () => {
     expect(await listReadyUploads(permits.ann, tools())).toEqual([])
   })
 
-  test('a slip is asked about, and the guard stops what would go wrong as a whole', async () => {
+  test('a likely typing error must be confirmed, and the guard blocks a faulty set of changes', async () => {
     expect(await collect('ann', ENERGY, '2000')).toMatchObject({ error: 'price-unusual', now: 'RM 200.00' })
     expect(await collect('ann', { ...ENERGY, seen: 'RM 190.00' }, '210')).toMatchObject({
       error: 'price-changed',
@@ -138,7 +138,7 @@ describe('price changes that wait (rule S36.3)', () => {
     expect(await trays('ann')).toMatchObject([{ count: 1 }])
   })
 
-  test('everyone has a tray of their own; what the office collects is seen and published by an administrator', async () => {
+  test('each user has their own tray; an administrator sees and publishes the tray of the office', async () => {
     await collect('office', ENERGY, '210')
     await openPriceTray(permits.ann, 'tyres', tools())
     await openPriceTray(permits.ann, 'tyres', tools())
@@ -160,7 +160,7 @@ describe('price changes that wait (rule S36.3)', () => {
     ])
   })
 
-  test('of two equal rows the second is found again as the second', async () => {
+  test('the second of two equal rows is still found as the second', async () => {
     await publish(['195/55R15,Energy XM2+,Michelin,,200,,85', '195/55R15,Energy XM2+,Michelin,,202,,85'])
     const second = { ...ENERGY, position: 2, seen: 'RM 202.00' }
     await collect('ann', second, '212')
@@ -169,7 +169,7 @@ describe('price changes that wait (rule S36.3)', () => {
     expect(comparison?.rows?.map(row => 'listPrice' in row && row.listPrice)).toEqual(['211', '212'])
   })
 
-  test('two prices that are saved in the same moment both wait', async () => {
+  test('two prices that are saved at the same moment are both in the tray', async () => {
     await Promise.all([collect('ann', ENERGY, '210'), collect('ann', PRIMACY, '240')])
     expect(await trays('ann')).toMatchObject([{ count: 2 }])
   })

@@ -26,21 +26,19 @@ type Tools = { database: Database; now: () => Date }
 type Preparer = Permit<'prepare-lists'>
 
 /**
- * Price changes that wait to be published together: an upload with only the rows that change, which its
- * person is filling.
+ * Price changes that wait to be published together. A tray is an upload that contains only the changed rows
+ * and that the user is still filling.
  */
 export type PriceTray = {
-  /** of the upload, whose page compares and publishes them */
+  /** id of the upload; its page compares and publishes the changes */
   readonly id: string
-  /** e-mail address of the person */
+  /** e-mail address of the user */
   readonly by: string
-  /** rows with another price */
+  /** number of rows in the tray */
   readonly count: number
 }
 
-/**
- * The open trays of a list, of every person; those without a change only of the person who asks (rule S36.3).
- */
+/** The open trays of all users for a list. An empty tray is listed only for its own user (rule S36.3). */
 export async function listPriceTrays(
   { user }: Preparer,
   kind: PricedKind,
@@ -54,7 +52,7 @@ export async function listPriceTrays(
   return trays.filter(({ by, count }) => count > 0 || by === user.email)
 }
 
-/** The rows that wait in a tray, with their keys and prices only. */
+/** The rows of a tray, which have only their keys and prices. */
 export async function loadTrayRows<K extends PricedKind>(
   _permit: Preparer,
   kind: K,
@@ -64,7 +62,7 @@ export async function loadTrayRows<K extends PricedKind>(
   return loadRows(kind, id, database.orm)
 }
 
-/** From now on the price changes of this person wait, with the audit entry. */
+/** Opens the price tray of this user, with the audit entry: later price changes wait in it. */
 export async function openPriceTray(
   permit: Preparer,
   kind: PricedKind,
@@ -76,9 +74,8 @@ export async function openPriceTray(
 }
 
 /**
- * Gives one row of the current list another price that waits in the person's tray; the price of the list
- * itself takes the row out of it. Refuses what `changePrice` refuses; changes nothing that visitors see (rule
- * S36.3).
+ * Adds the new price of one row of the current list to the user's tray; the row's current price removes the
+ * row from the tray. Refuses what `changePrice` refuses. Visitors see no change (rule S36.3).
  */
 export async function collectPrice<K extends PricedKind>(
   permit: Preparer,
@@ -96,8 +93,8 @@ export async function collectPrice<K extends PricedKind>(
 }
 
 /**
- * Takes the row of the current list with this name out of the person's tray. Returns false if it is not in
- * the list any more.
+ * Removes the row of the current list with this name from the user's tray. Returns false if the list no
+ * longer has that row.
  */
 export async function takeBackPrice<K extends PricedKind>(
   permit: Preparer,
@@ -111,8 +108,8 @@ export async function takeBackPrice<K extends PricedKind>(
 }
 
 /**
- * All rows of the list with the key of the changed one wait together, so that the second of two equal rows is
- * found again as the second one. Rows with the prices of the list do not wait.
+ * Rows of the list with equal keys are stored together, so that the second of them is still found as the
+ * second. Rows whose prices equal the list's are not stored.
  */
 async function changeTray<K extends PricedKind>(
   permit: Preparer,
@@ -157,8 +154,8 @@ async function changeTray<K extends PricedKind>(
 }
 
 /**
- * The open tray of the person, locked until the end of the transaction; a new one with its audit entry if
- * there is none.
+ * Returns the id of the user's open tray, locked until the end of the transaction; creates it with its audit
+ * entry if there is none.
  */
 async function openTray(
   { user }: Preparer,
@@ -187,7 +184,7 @@ async function openTray(
     return added.id
   }
   const [tray] = await transaction.select({ id: listUploads.id }).from(listUploads).where(mine).for('update')
-  if (!tray) throw new Error('the waiting prices were published or thrown away in this moment')
+  if (!tray) throw new Error('the price tray was published or discarded at the same moment')
   return tray.id
 }
 
@@ -203,7 +200,7 @@ async function loadRows<K extends PricedKind>(
 const isOpenTray = (kind: PricedKind) =>
   and(eq(listUploads.kind, kind), eq(listUploads.isTray, true), eq(listUploads.state, 'ready'))
 
-/** What a tray knows of a row; everything else stays as it is in the list. */
+/** Columns that a tray stores of a row; all others stay as in the list. */
 const columnsOf = (kind: PricedKind): readonly string[] => [
   ...IDENTIFYING_COLUMNS[kind],
   ...(describeRows(kind).priceColumns ?? []),

@@ -118,7 +118,7 @@ describe('an uploaded list', () => {
     expect(events).toMatchObject([{ actor: 'ann@example.com', action: 'uploaded-list', record: 'tyres' }])
   })
 
-  test('of changes to the sample is looked at again for its own rows only', async () => {
+  test('with changes to the sample needs a review of its own rows only', async () => {
     const rows = await parseRows('tyres', 'tyre_size,brand,model,current_price\n195/55R15,Giti,A,20')
     const sample = { isSample: true, hasSampleRows: true, sampleWrittenOn: '2026-11-20' } as const
     const list = { kind: 'tyres', rows, shown: null, effectiveAt: null, note: null, fileHash: null } as const
@@ -132,7 +132,7 @@ describe('an uploaded list', () => {
     expect(comparison?.effects.changes).toMatchObject({ added: 2, unchanged: 1 })
   })
 
-  test('is a whole list without being asked in place of the sample, unless it is much shorter', async () => {
+  test('counts as the whole list without asking if it replaces the sample, unless it is much shorter', async () => {
     const line = (n: number) => `195/55R15,Michelin,Model ${n},245`
     const header = 'tyre_size,brand,model,current_price'
     const rows = await parseRows(
@@ -159,7 +159,7 @@ describe('an uploaded list', () => {
     expect(await modeOf(5)).toBe('whole')
   })
 
-  test('asks for its columns where they are unclear, and understands the same header once it was published', async () => {
+  test('asks for unclear columns, and remembers them for the same header after publication', async () => {
     const text = LIST.replace('Harga', 'Harga Ahli')
     const upload = await read(text)
     expect(upload.result).toMatchObject({ step: 'columns', unclear: ['current_price', 'list_price'] })
@@ -188,7 +188,7 @@ describe('an uploaded list', () => {
     expect((await load(next.id)).result).not.toMatchObject({ notes: expect.arrayContaining([remembered]) })
   })
 
-  test('is corrected cell by cell, and rows that are no tyres are left out', async () => {
+  test('is corrected cell by cell, and rows without a tyre can be left out', async () => {
     const upload = await read(`${LIST}abc,Michelin,Pilot,300\nHarga termasuk pemasangan,,,\n`)
     expect(upload.result).toMatchObject({ step: 'errors' })
     await correctUpload(permit, upload, { cells: { A4: '215/60R16' }, leftOut: [5] }, { database, now })
@@ -196,7 +196,7 @@ describe('an uploaded list', () => {
     expect((await load(upload.id)).result).toMatchObject({ step: 'changes', rows: 3 })
   })
 
-  test('says why a file cannot be read, and reads it again when asked', async () => {
+  test('gives the reason if its file cannot be read, and can be retried', async () => {
     const upload = await read('%PDF-1.7')
     expect(upload).toMatchObject({ state: 'failed', failure: expect.any(String) })
     expect(await restartUpload(permit, upload, { database, now })).toBe(true)
@@ -210,7 +210,7 @@ describe('an uploaded list', () => {
     expect(await load(id)).toMatchObject({ state: 'ready', revision: 1 })
   })
 
-  test('is read by another process when the first one was lost, three times at most', async () => {
+  test('is taken over by another process after the first one was lost, three times at most', async () => {
     const id = await send(LIST)
     const lost = { worker: '00000000-0000-4000-8000-000000000000', workerSeenAt: NOON }
     await setRow(id, { ...lost, attempts: MAX_ATTEMPTS - 1 })
@@ -249,7 +249,7 @@ describe('an uploaded list', () => {
       },
     )
 
-  test('is not published where the disk has no room for it, and waits', async () => {
+  test('is not published if the disk has no room for it, and waits', async () => {
     const upload = await read(LIST)
     freeBytes = 100
     expect(await publish(upload)).toEqual({ ok: false, reason: 'noRoom' })
@@ -264,7 +264,7 @@ describe('an uploaded list', () => {
     const corrected = await load(shown.id)
     const superseded = { ok: false, reason: 'superseded' }
     expect(await publish(corrected, { revision: shown.revision })).toMatchObject(superseded)
-    // The correction came between the load of the row and the load of the rows.
+    // The correction came after the row was loaded and before its data was loaded.
     expect(await publish(shown)).toMatchObject(superseded)
     expect(await database.orm.select().from(listVersions)).toEqual([])
     expect(await publish(corrected)).toMatchObject({ ok: true })
@@ -272,7 +272,7 @@ describe('an uploaded list', () => {
     expect(await database.orm.select().from(listUploadData)).toEqual([])
   })
 
-  test('that the guard stops needs its number and a recent proof of the user', async () => {
+  test('that the guard blocks needs the typed number and a recent proof of the user', async () => {
     await publish(await read(LIST))
     const upload = await read(LIST.replace('245', '2450').replace('410', '4100'))
     const stopped = { ok: false, reason: 'blocked', guard: { confirm: 2 } }
@@ -291,7 +291,7 @@ describe('an uploaded list', () => {
     expect(await load(upload.id)).toMatchObject({ state: 'published', publishedNumber: 1 })
   })
 
-  test('has an audit entry for everything that is done with it', async () => {
+  test('has an audit entry for every action', async () => {
     const upload = await read(LIST)
     const columns = { tyre_size: 0, brand: 1, model: 2, current_price: 3 }
     const table = { sheet: 0, headerRow: 1, columns, names: [] }
@@ -315,7 +315,7 @@ describe('an uploaded list', () => {
     ])
   })
 
-  test('waits with two others of its account at most, and an account sends 60 an hour', async () => {
+  test('waits with at most two others of its account, and an account sends at most 60 an hour', async () => {
     const ben = { ...permit, user: { ...permit.user, id: 'ben', email: 'ben@example.com' } }
     const ids = [await send(LIST), await send(LIST), await send(LIST)]
     expect(await receive(LIST)).toMatchObject({ ok: false, reason: 'waiting' })
@@ -336,7 +336,7 @@ describe('an uploaded list', () => {
     expect(await receive(LIST)).toMatchObject({ ok: true })
   })
 
-  test('is not read on where the disk has no room for its cells and rows, and is read again later', async () => {
+  test('fails if the disk has no room for its cells and rows, and is retried later', async () => {
     const id = await send(LIST)
     freeBytes = 500 + LIST.length
     await process(id)
@@ -348,14 +348,13 @@ describe('an uploaded list', () => {
     await restartUpload(permit, full, { database, now })
     await process(id)
     expect(await load(id)).toMatchObject({ state: 'ready', result: { step: 'changes' } })
-    // A correction stores the rows again.
     await correctUpload(permit, full, { cells: { D2: '250' }, leftOut: [] }, { database, now })
     freeBytes = 500
     await process(id)
     expect(await load(id)).toMatchObject({ state: 'failed', failure: 'no-room' })
   })
 
-  test('is refused where its account, or all together, have stored as much as they may', async () => {
+  test('is refused if its account, or all accounts together, have reached the storage limit', async () => {
     const ben = { ...permit, user: { ...permit.user, id: 'ben', email: 'ben@example.com' } }
     const data = { database, now, uploads: folder(), secret: 'x'.repeat(32) }
     const sendWith = (by: typeof permit, byAccount: number, inAll: number) =>
@@ -372,7 +371,7 @@ describe('an uploaded list', () => {
     expect(await sendWith(permit, LIST.length, 2 * LIST.length)).toMatchObject({ ok: true })
   })
 
-  test('is decoded once for all views of its page, until it is deleted', async () => {
+  test('is decoded once for all requests of its page, until it is deleted', async () => {
     const { id } = await read(LIST)
     const sheets = await loadSheets(id, database.orm)
     expect(sheets?.[0]?.rows).toHaveLength(3)
@@ -381,7 +380,7 @@ describe('an uploaded list', () => {
     expect(await loadSheets(id, database.orm)).toBeNull()
   })
 
-  test('is deleted with all its data after seven days, or when it is thrown away', async () => {
+  test('is deleted with all its data after seven days, or when it is discarded', async () => {
     const { id } = await read(LIST)
     const other = await read(LIST)
     await discardUpload(permit, other.id, { database, now })
@@ -392,7 +391,7 @@ describe('an uploaded list', () => {
     expect(await database.orm.select().from(listUploadData)).toEqual([])
   })
 
-  test('of the lists that wait, names the last one of each person', async () => {
+  test('is listed as ready only if its user has no later upload that is ready', async () => {
     const waiting = async () => (await listReadyUploads(permit, { database, now })).map(({ id }) => id)
     const first = await read(LIST)
     clock = new Date(NOON.getTime() + 60_000)
@@ -404,7 +403,7 @@ describe('an uploaded list', () => {
     expect(await waiting()).toEqual([first.id])
   })
 
-  test('of the lists that are to be read, names those on which no process works', async () => {
+  test('is listed as unread only if no process is working on it', async () => {
     const unread = () => listUnreadUploads(permit, { database, now })
     const { id } = await read(LIST)
     const sent = await send(LIST)

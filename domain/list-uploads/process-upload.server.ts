@@ -29,15 +29,15 @@ export type ProcessTools = {
   readonly log: Log
   now(): Date
   readonly timeZone: string
-  /** a folder for the file while it is read */
+  /** folder for the file while it is read */
   readonly uploads: UploadFolder
-  /** gets the checked rows, before they are stored */
+  /** receives the checked rows before they are stored */
   readonly onRows?: (rows: DataFileRows[UploadKind]) => void
 }
 
 /**
- * Reads and checks the file of an upload that is `working`, unless another process is working on it. Always
- * ends in `ready` or `failed`, also where the disk has no room; never rejects (rules S33.3 and S33.12).
+ * Reads and checks the file of an upload in the state `working`, unless another process is working on it.
+ * Always ends in `ready` or `failed`, also if the disk is full; never rejects (rules S33.3 and S33.12).
  */
 export async function processUpload(id: string, tools: ProcessTools): Promise<void> {
   await workOnUpload(
@@ -58,8 +58,8 @@ type Outcome = Partial<Pick<Work, 'state' | 'failure' | 'fileHash' | 'table' | '
 type Progress = { onProgress: (rows: number) => void }
 
 /**
- * Reads the file unless it was read before, finds its columns unless they were chosen, and checks its rows.
- * Nothing is ready before all is saved.
+ * Reads the file if it has not been read, finds its columns if they were not chosen, and checks its rows. The
+ * upload becomes `ready` only after everything is saved.
  */
 async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise<Outcome> {
   const read = await readSheets(work, tools)
@@ -68,7 +68,6 @@ async function readAndCheck(work: Work, tools: ProcessTools & Progress): Promise
   return outcome
 }
 
-/** Finds the columns and checks the rows. */
 async function checkSheets(
   work: Work,
   { sheets, fileHash }: { sheets: readonly Sheet[]; fileHash: string | null },
@@ -112,7 +111,7 @@ async function checkSheets(
   return { ...ready, result: { step: 'changes', rows, dropped, warnings, warningCount, notes } }
 }
 
-/** The rows as they are stored; those of a list are passed on too. */
+/** Encodes the rows for storage; the rows of a list are passed to `onRows` too. */
 function encodeParsed(kind: SentKind, rows: object[], { onRows }: ProcessTools) {
   if (kind === 'registrations') return encodeRowsOf(REGISTRATION_ROW_KEYS, rows)
   const listed = rows as DataFileRows[UploadKind]
@@ -121,8 +120,8 @@ function encodeParsed(kind: SentKind, rows: object[], { onRows }: ProcessTools) 
 }
 
 /**
- * The sheets of the file, which is read once: later checks take the cells of then. They are saved while they
- * are checked.
+ * Reads the file once; later checks load the stored cells. Saving the cells runs in parallel with the check
+ * (`saved`).
  */
 async function readSheets(
   { id, by, fileHash }: Work,
@@ -149,7 +148,7 @@ async function readSheets(
       return read
     }
     const saved = cells.end().then(bytes => saveWithRoom(id, 'cells', bytes, tools))
-    // A rejection is handled where it is awaited.
+    // A rejection is handled where `saved` is awaited.
     saved.catch(() => {})
     return { ...read, fileHash: hash, saved }
   } finally {
@@ -157,7 +156,7 @@ async function readSheets(
   }
 }
 
-/** Twice the room: the database writes what it stores to its log too. */
+/** Twice the size: PostgreSQL also writes stored data to its write-ahead log. */
 const saveWithRoom = (
   id: string,
   name: 'cells' | 'rows',
@@ -174,7 +173,9 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The columns that a person chose before for the header that was found. */
+/**
+ * The columns that a user chose earlier for this header; null if there are none or they lack a needed field.
+ */
 async function knownColumns(
   kind: SentKind,
   found: Table,
@@ -184,17 +185,14 @@ async function knownColumns(
   return columns && lacksColumns(kind, found, columns).length === 0 ? columns : null
 }
 
-/**
- * Names the headings that are read as a person chose for an earlier list, where the header itself says
- * something else.
- */
+/** Lists the headings that are read as the user chose for an earlier list, where detection differs. */
 function rememberedNote(found: Table, { names, columns }: Table): UploadNote[] {
   const chosen = Object.entries(columns).filter(([field, index]) => found.columns[field] !== index)
   const headings = chosen.map(([, index]) => names[index]?.trim() || columnLetters(index))
   return chosen.length > 0 ? [{ code: 'columns-remembered', values: { names: headings.join(', ') } }] : []
 }
 
-/** What the owner should know of how the file was read and the list was found. */
+/** Notes for the user on how the file was read and the list was found. */
 function collectNotes(sheets: readonly Sheet[], { sheet, notes }: Table): UploadNote[] {
   return [...(sheets[sheet]?.notes ?? []), ...notes].map(({ code, ...values }) => ({
     code,

@@ -25,9 +25,10 @@ type Tools = {
 }
 
 /**
- * Publishes an upload as it was shown: now, or from a moment on, and once only. Refuses as `publishPrepared`
- * does, and with `superseded` if the upload was corrected or published meanwhile, and with `noRoom` where the
- * disk has no room for the list; null if it is not ready or its mode is not chosen (rule S33.8).
+ * Publishes an upload exactly as the user was shown it, now or from `effectiveAt` on, and only once. Refuses
+ * for the reasons of `publishPrepared`, with `superseded` if the upload was corrected or published in the
+ * meantime, and with `noRoom` if the disk has no room for the list. Null if it is not ready or its mode is
+ * not chosen (rule S33.8).
  */
 export async function publishUpload(
   permit: Permit<'publish-lists' | 'override-guard' | 'prepare-lists'>,
@@ -39,15 +40,15 @@ export async function publishUpload(
     confirmed,
     proof,
   }: {
-    /** number of the list that the person was shown, 0 for none */
+    /** number of the current list that the user was shown, 0 if there was none */
     shown: number
-    /** revision of the upload that the person was shown */
+    /** revision of the upload that the user was shown */
     revision: number
-    /** null is now */
+    /** null publishes now */
     effectiveAt: Date | null
-    /** the number that was typed; null for none */
+    /** number that the user typed to override the guard; null if none */
     confirmed: number | null
-    /** without one, the number counts for nothing */
+    /** without a proof, the typed number is ignored */
     proof: RecentProof | null
   },
   tools: Tools,
@@ -62,7 +63,7 @@ export async function publishUpload(
     : ({ origin: 'file', note: fileName || null, fileHash } as const)
   const list = { kind, rows: comparison.rows, shown, effectiveAt: later, ...file }
   const confirmation = confirmed === null || !proof ? null : { permit, count: confirmed, proof }
-  // Twice: the database writes what it stores to its log too.
+  // Twice the size: PostgreSQL also writes stored data to its write-ahead log.
   const bytes = 2 * (comparison.review?.content.rows.length ?? 0)
   try {
     return await withRoom(bytes, tools.uploads, () =>
@@ -75,9 +76,9 @@ export async function publishUpload(
 }
 
 /**
- * Publishes only while the upload is ready in the revision whose rows were loaded, and marks it as published
- * in the same transaction, with the columns that a person chose for its header. A second request waits for
- * the lock of the row, and is refused. The cells are not needed any more.
+ * Publishes only if the upload is still ready in the revision whose rows were loaded. The same transaction
+ * marks the upload as published, remembers the columns that a user chose for its header, and deletes its
+ * data. A second request waits for the row lock and is refused.
  */
 function publishOnce(
   { id, kind, revision, table, isTray }: ListUpload,
@@ -107,7 +108,7 @@ function publishOnce(
 
 const SUPERSEDED = { ok: false, reason: 'superseded', current: null } as const
 
-/** The collected prices as the history tells them: the largest moves by name. */
+/** Describes the collected prices for the history: the first few moves by name. */
 function describePrices(kind: UploadKind, review: ListReview<UploadKind> | null): string | null {
   if (!review) return null
   const { changed } = review.changes

@@ -12,8 +12,9 @@ import { listUploadData, listUploads } from './list-uploads.table.ts'
 import { saveUploadData, saveUploadFile, sumOfBytes } from './upload-data.server.ts'
 
 /**
- * `waiting`: so many files of this account are still to be read; `hour`: it has sent so many within an hour;
- * `stored`: so much of it is stored; `noRoom`: so much is stored in all, or the disk has no room.
+ * `waiting`: the account has too many files that wait to be read; `hour`: it sent too many within an hour;
+ * `stored`: it has stored too many bytes; `noRoom`: all accounts have stored too many bytes, or the disk has
+ * no room.
  */
 export type UploadRefusal = {
   readonly ok: false
@@ -23,14 +24,13 @@ export type UploadRefusal = {
 
 type Tools = { database: Database; secret: string; now: () => Date }
 
-/** Why an account may send nothing now, before its file is received; null if it may. */
+/** Checks whether an account may send a file, before the file is received; null if it may. */
 export const findRefusal = ({ user }: Permit<'prepare-lists'>, tools: Tools): Promise<UploadRefusal | null> =>
   refuse(user, { uploads: 0, bytes: 0 }, tools)
 
 /**
- * Stores a file, or pasted cells, on the way to become a list, with its audit entry; `processUpload` then
- * reads it. Changes nothing that visitors see. Refuses more than an account may send, or the disk has room
- * for (rules S33.1, S33.11 and S33.12).
+ * Stores a file or pasted cells with an audit entry; `processUpload` reads it later. Visitors see no change.
+ * Refuses more than an account may send or the disk has room for (rules S33.1, S33.11 and S33.12).
  */
 export async function receiveUpload(
   permit: Permit<'prepare-lists'>,
@@ -50,7 +50,7 @@ export async function receiveUpload(
   }
 }
 
-/** The answer where the disk has no room. */
+/** The refusal if the disk has no room. */
 export const NO_ROOM: UploadRefusal = { ok: false, reason: 'noRoom', retryAfterSeconds: 3_600 }
 
 type SentUpload = {
@@ -93,7 +93,8 @@ async function storeUpload(
 }
 
 /**
- * Why an account may not send so many bytes more; null if it may, which counts so many uploads for its hour.
+ * Checks whether an account may send this many more bytes. If it may, counts the uploads towards its hourly
+ * limit and returns null.
  */
 async function refuse(
   { id, email }: Permit<'prepare-lists'>['user'],
@@ -111,7 +112,7 @@ async function refuse(
   return turn.ok ? null : { ...turn, reason: 'hour' }
 }
 
-/** Bytes of the files, cells and rows of all uploads that were not deleted yet. */
+/** Stored bytes of all uploads: files, cells and rows. */
 async function countStored(by: string, orm: Database['orm']) {
   const accounts = await orm
     .select({ by: listUploads.by, bytes: sumOfBytes })
@@ -125,8 +126,8 @@ async function countStored(by: string, orm: Database['orm']) {
 }
 
 /**
- * The uploads of an account that are being read or wait for it. One that is no longer looked at was lost, and
- * does not count.
+ * Uploads of an account that are being read or wait to be read. An upload that is still `working` after ten
+ * minutes was lost, and does not count.
  */
 async function countWaiting(by: string, at: Date, orm: Database['orm']): Promise<number> {
   const since = new Date(at.getTime() - WAITING_COUNTED_MS)
@@ -137,13 +138,13 @@ async function countWaiting(by: string, at: Date, orm: Database['orm']): Promise
   return row?.waiting ?? 0
 }
 
-/** One is read, and a correction or two is on the way. */
+/** Allows for one upload that is being read and one or two corrections. */
 const MAX_WAITING_UPLOADS = 3
-/** A messy list is sent some ten times until it is right. */
+/** A messy list is sent about ten times before it is right. */
 export const UPLOADS_LIMIT: Limit = { name: 'list-uploads', max: 60, windowSeconds: 3_600 }
-/** Ten large files of an account with their cells and rows, and those of four accounts. */
+/** Ten large files of one account, with their cells and rows; four times as much for all accounts. */
 const MAX_STORED_BYTES = { byAccount: 500_000_000, inAll: 2_000_000_000 }
-/** The file, its cells and its rows, and as much for a second copy while they are written. */
+/** The file, its cells and its rows, doubled for a second copy while they are written. */
 const ROOM_PER_BYTE = 4
 const WAITING_RETRY_S = 60
 const WAITING_COUNTED_MS = 10 * 60_000

@@ -7,7 +7,7 @@ import { listColumns } from './list-uploads.table.ts'
 
 type Orm = Pick<NodePgDatabase, 'select' | 'insert'>
 
-/** Remembers which columns a person chose for a header, in the place of an earlier choice (rule S33.4). */
+/** Remembers which columns a user chose for a header; replaces an earlier choice (rule S33.4). */
 export async function rememberColumns(
   kind: SentKind,
   { chosenFor: header, columns }: Pick<TableChoice, 'chosenFor' | 'columns'>,
@@ -21,7 +21,7 @@ export async function rememberColumns(
     .onConflictDoUpdate({ target: [listColumns.kind, listColumns.header], set: values })
 }
 
-/** The columns that were chosen for a header before; null if it is new. */
+/** The columns that a user chose for this header earlier; null if there are none. */
 export async function rememberedColumns(
   kind: SentKind,
   header: Header,
@@ -37,8 +37,8 @@ export async function rememberedColumns(
 type Header = Pick<Table, 'names'> & Partial<Pick<Table, 'hidden'>>
 
 /**
- * Names are compared without regard to case, blanks around them, and empty cells at the end. A column that is
- * hidden by now is another one, which was not chosen.
+ * Ignores letter case, blanks around names, and empty cells at the end. A column that has since been hidden
+ * counts as a different column, which was not chosen.
  */
 export function hashHeader({ names: header, hidden = [] }: Header): string {
   const isHidden = new Set(hidden)

@@ -17,7 +17,7 @@ export type ReviewTab = (typeof REVIEW_TABS)[number]
 
 type Row = ListRow<UploadKind>
 
-/** What an upload would change, with one page of the rows of one tab. */
+/** What publishing an upload would change, with one page of the rows of one tab. */
 export type UploadReview = Pick<UploadComparison, 'shown' | 'mode' | 'effects'> & {
   /** null until the mode is known */
   readonly review: {
@@ -26,15 +26,15 @@ export type UploadReview = Pick<UploadComparison, 'shown' | 'mode' | 'effects'> 
     readonly pageCount: number
     readonly rows: readonly { readonly before: Row | null; readonly after: Row | null }[]
     readonly guard: Guard<UploadKind>
-    /** the lists that would follow this one by themselves */
+    /** the lists that are scheduled to replace this one */
     readonly planned: readonly PlannedList[]
   } | null
 }
 
 /**
- * Compares an upload with the current list (`compareUpload`) and returns one page of it: of the tab that is
- * asked for, else of the first one with rows. A page that does not exist is page 1. Null if the upload is not
- * ready.
+ * Compares an upload with the current list (`compareUpload`) and returns one page of one tab: the requested
+ * tab, otherwise the first tab with rows. A page that does not exist falls back to page 1. Null if the upload
+ * is not ready.
  */
 export async function reviewUpload(
   permit: Permit<'prepare-lists'>,
@@ -73,8 +73,8 @@ const pairOf = (row: Row, tab: ReviewTab) =>
   tab === 'removed' ? { before: row, after: null } : { before: null, after: row }
 
 /**
- * Processes an upload and begins to compare it, with the current list that was loaded meanwhile: the page
- * that asks for the review then waits less. A second call for an upload waits for the first.
+ * Processes an upload while the current list loads, and starts to compare them, so that the review page waits
+ * less. A second call for the same upload waits for the first.
  */
 export function processAndReview(
   permit: Permit<'prepare-lists'>,
@@ -94,7 +94,7 @@ async function startWork(
   tools: ProcessTools & Parameters<typeof compareUpload>[2],
 ): Promise<void> {
   const current = loadStored(kind, tools.database, tools.now())
-  // Its keys are ready before the file is read. A rejection is handled where it is awaited.
+  // Index the current list while the file is read. A rejection is handled where `current` is awaited.
   current.then(({ rows }) => runInSlices(rowsByKey<Row>(rows, describeRows(kind).key))).catch(() => {})
   let uploaded: DataFileRows[UploadKind] | undefined
   await processUpload(id, {
@@ -122,7 +122,7 @@ async function compareOnce(
   const current = await loadCurrentVersion(kind, tools.database.orm, tools.now())
   const key = JSON.stringify([id, revision, mode, state, current?.number ?? 0, tools.today])
   if (last?.key !== key) {
-    // Releases the previous comparison before the next one is computed.
+    // Free the previous comparison before the next one is computed.
     last = null
     const comparison = compareUpload(permit, upload, tools, known)
     comparison.catch(() => {

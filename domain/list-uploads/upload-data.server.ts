@@ -15,14 +15,14 @@ const gunzip = promisify(gunzipWith)
 
 type Orm = Pick<NodePgDatabase, 'select' | 'insert' | 'delete'>
 
-/** Stores a file of the disk as the data `file` of an upload. */
+/** Stores a file from the disk as the data `file` of an upload. */
 export async function saveUploadFile(id: string, path: string, orm: Orm): Promise<void> {
   let part = 0
   for await (const bytes of createReadStream(path, { highWaterMark: PART_BYTES }))
     await orm.insert(listUploadData).values({ uploadId: id, name: 'file', part: part++, bytes })
 }
 
-/** Writes the data `file` of an upload to a path, which must not exist. */
+/** Writes the data `file` of an upload to a path where no file exists yet. */
 export async function writeUploadFile(id: string, path: string, orm: Orm): Promise<void> {
   const target = await open(path, 'wx', 0o600)
   try {
@@ -32,7 +32,7 @@ export async function writeUploadFile(id: string, path: string, orm: Orm): Promi
   }
 }
 
-/** Stores bytes as data of an upload, in the place of what it had under that name. */
+/** Stores bytes as data of an upload; replaces existing data of that name. */
 export async function saveUploadData(
   id: string,
   name: UploadDataName,
@@ -46,14 +46,14 @@ export async function saveUploadData(
   }
 }
 
-/** Data of an upload; null if it has none of that name. */
+/** Loads data of an upload; null if it has none of that name. */
 export async function loadUploadData(id: string, name: UploadDataName, orm: Orm): Promise<Buffer | null> {
   const parts: Buffer[] = []
   for await (const part of readParts(id, name, orm)) parts.push(part)
   return parts.length > 0 ? Buffer.concat(parts) : null
 }
 
-/** Compresses the text of `readSpreadsheet` while it comes; `end` returns the data `cells`. */
+/** Compresses the text of `readSpreadsheet` as it arrives; `end` returns the data `cells`. */
 export function startCells(): { write(text: string): void; end(): Promise<Buffer> } {
   // Fast compression: the data is deleted within days, and the user is waiting.
   const gzip = createGzip({ level: 1 })
@@ -68,9 +68,8 @@ export function startCells(): { write(text: string): void; end(): Promise<Buffer
 }
 
 /**
- * The sheets of an upload as they were read, from its data `cells`; null if it has none. Those that were
- * asked for last stay in memory for two minutes, as every step of its page asks for them, and they are
- * decoded for one upload at a time.
+ * Loads the sheets of an upload from its data `cells`; null if it has none. The latest sheets stay in memory
+ * for two minutes, because every step of the page needs them. Uploads are decoded one at a time.
  */
 export async function loadSheets(id: string, orm: Orm): Promise<readonly Sheet[] | null> {
   if ((await countBytes(id, 'cells', orm)) === 0) return null
@@ -99,7 +98,7 @@ export async function countBytes(id: string, name: UploadDataName, orm: Orm): Pr
   return row?.bytes ?? 0
 }
 
-/** Aggregate of the parts that are selected; reads none of them. */
+/** SQL aggregate: total size of the selected parts, without reading their bytes. */
 export const sumOfBytes = sql<number>`coalesce(sum(octet_length(${listUploadData.bytes})), 0)`.mapWith(Number)
 
 function* readCells(bytes: Buffer): Sliced<readonly Sheet[]> {

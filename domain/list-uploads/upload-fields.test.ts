@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashHeader } from './remember-columns.server.ts'
 import { lacksColumns, unsureFields } from './upload-fields.ts'
 
-test('an unknown heading that mentions a price is asked about while a price field has no column', () => {
+test('asks about an unknown heading that mentions a price while a price field has no column', () => {
   const names = ['Saiz', 'Jenama', 'Model', 'Harga Ahli', 'Harga Biasa']
   expect(unsureFields('tyres', { names, columns: { list_price: 4 } })).toEqual(['current_price'])
   expect(unsureFields('tyres', { names, columns: { list_price: 4, current_price: 3 } })).toEqual([])
@@ -10,7 +10,7 @@ test('an unknown heading that mentions a price is asked about while a price fiel
   expect(unsureFields('branches', { names, columns: {} })).toEqual([])
 })
 
-test('a heading that may be a cost is asked about; one that surely is, or an instalment, is not', () => {
+test('asks about a heading that may be a cost, but not about a certain cost or an instalment', () => {
   const asked = (heading: string) =>
     unsureFields('tyres', { names: ['Saiz', 'RRP', heading], columns: { tyre_size: 0, list_price: 1 } })
   for (const heading of ['Nett', 'Harga Bersih', 'Harga Kedai'])
@@ -19,7 +19,7 @@ test('a heading that may be a cost is asked about; one that surely is, or an ins
     expect(asked(heading), heading).toEqual([])
 })
 
-test('an unknown heading that mentions a promotion or a day is asked about while the last day has no column', () => {
+test('asks about an unknown heading that mentions a promotion or a day while the last day has no column', () => {
   const columns = { tyre_size: 0, current_price: 1, list_price: 2 }
   const asked = (heading: string, known = {}) =>
     unsureFields('tyres', { names: ['Saiz', 'Harga', 'Asal', heading], columns: { ...columns, ...known } })
@@ -30,7 +30,7 @@ test('an unknown heading that mentions a promotion or a day is asked about while
     expect(asked(heading), heading).toEqual([])
 })
 
-test('one of the two prices is enough, and a brand in rows of its own needs no column', () => {
+test('one of the two prices is enough, and a brand in separate rows needs no column', () => {
   const columns = { tyre_size: 0, model: 1, list_price: 2 }
   expect(lacksColumns('tyres', { section: 'brand' }, columns)).toEqual([])
   expect(lacksColumns('tyres', { section: null }, columns)).toEqual([['brand']])
@@ -39,7 +39,7 @@ test('one of the two prices is enough, and a brand in rows of its own needs no c
   ])
 })
 
-test('a column that is hidden by now is not the one that was chosen', () => {
+test('a column that has since been hidden does not count as the chosen one', () => {
   const names = ['Saiz', 'Harga']
   expect(hashHeader({ names, hidden: [1] })).not.toBe(hashHeader({ names, hidden: [] }))
   expect(hashHeader({ names: ['SAIZ ', ' harga', ''], hidden: [] })).toBe(hashHeader({ names }))

@@ -11,7 +11,7 @@ type Columns = Readonly<Record<string, number>>
 export const uploadFormat = (kind: SentKind): CsvDataFile<object> =>
   kind === 'registrations' ? registrationsFile : csvFormats[kind]
 
-/** The fields of a list, in the order of its file, but those that say another one together behind it. */
+/** The fields of a list, in the order of its file. A composed field is followed by its parts. */
 export function uploadFields(kind: SentKind): readonly string[] {
   const { columns, composed } = uploadFormat(kind)
   const parts = Object.keys(composed?.parts ?? {})
@@ -20,25 +20,25 @@ export function uploadFields(kind: SentKind): readonly string[] {
     .flatMap(column => [column, ...partsOf(kind, column)])
 }
 
-/** Whether a list needs the field, or one of several with it. */
+/** Whether a list requires the field, alone or as one of several alternatives. */
 export const isNeeded = (kind: SentKind, field: string): boolean =>
   uploadFormat(kind).needed.flat().includes(field)
 
-/** Whether a field may be the same column as others: `Michelin 195/55R15 Primacy 4` says three. */
+/** Whether a field may share a column with others: `Michelin 195/55R15 Primacy 4` has three fields. */
 export function mayShare(kind: SentKind, field: string, columns: Columns, column: number): boolean {
   const together = uploadFormat(kind).described?.columns ?? []
   return together.includes(field) && columns[together[0] ?? ''] === column
 }
 
-/** The fields that say a needed one together: the three numbers of a size. None for others. */
+/** The fields that a field is composed of, such as the three numbers of a size; empty for other fields. */
 export function partsOf(kind: SentKind, field: string): readonly string[] {
   const { composed } = uploadFormat(kind)
   return composed?.column === field ? Object.keys(composed.parts) : []
 }
 
 /**
- * Of the groups of fields of which each list needs one, those that none of these columns is, nor the rows
- * between the others: `current_price` or `list_price`.
+ * The groups of alternative fields, such as `current_price` or `list_price`, of which a list needs one and
+ * which neither these columns nor the section rows provide.
  */
 export function lacksColumns(
   kind: SentKind,
@@ -49,8 +49,8 @@ export function lacksColumns(
 }
 
 /**
- * The fields that no column is although an unknown heading speaks of one: `Harga Ahli` beside `Harga Biasa`
- * must not be left out in silence, nor the last day of a promotion (rule S33.4).
+ * The fields that have no column although an unknown heading may belong to them: `Harga Ahli` beside `Harga
+ * Biasa`, or the last day of a promotion, must not be skipped silently (rule S33.4).
  */
 export function unsureFields(kind: SentKind, { columns, names }: Pick<Table, 'columns' | 'names'>): string[] {
   const used = new Set(Object.values(columns))
@@ -62,11 +62,13 @@ export function unsureFields(kind: SentKind, { columns, names }: Pick<Table, 'co
   return fields.filter(field => columns[field] === undefined)
 }
 
-/** Whether a heading may be a price that customers see; what is surely a cost is not asked about. */
+/**
+ * Whether a heading may be a customer price. The user is not asked about headings that are clearly a cost.
+ */
 const speaksOfPrice = (name: string) =>
   PRICE_WORD.test(name) && priceSense(name) !== 'cost' && !INSTALMENT.test(name)
 
-/** Whether a heading speaks of a promotion or a day; `Harga Promo` is a price. */
+/** Whether a heading mentions a promotion or a day; `Harga Promo` is a price. */
 const speaksOfDay = (name: string) => DAY_WORD.test(name) && !/harga|price/i.test(name)
 
 const PRICE_WORD =

@@ -37,15 +37,15 @@ test.each([
   expect(nameUploadRow('tyres', list, row)).toBe(name)
 })
 
-test('the same cells have the same text in the same column of the list', () => {
+test('finds the cells with the same text in the same column of the list', () => {
   expect(findSameCells(SECTIONS, 'C3')).toEqual(['C3', 'C4'])
   expect(findSameCells(SECTIONS, 'B3')).toEqual(['B3'])
 })
 
-test('blank rows, rows with a brand only and remarks below the list have no empty cells to fill', () => {
+test('does not count empty cells in blank rows, brand rows and remarks below the list', () => {
   expect(findSameCells(SECTIONS, 'C7')).toEqual(['C7'])
 })
 
-test('an empty cell that takes the value above it is corrected alone', () => {
+test('an empty cell that inherits the value above it is corrected alone', () => {
   expect(findSameCells(MERGED, 'A3')).toEqual(['A3'])
 })

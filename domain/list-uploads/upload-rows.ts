@@ -12,10 +12,11 @@ export type UploadRows = {
 }
 
 /**
- * How people know a row, `195/55R15 Michelin Energy`, in its own words; `number` is the row as Excel counts.
+ * Names a row as users know it, from its own cells: `195/55R15 Michelin Energy`. `number` is the row number
+ * in Excel.
  */
 export function nameUploadRow(kind: SentKind, { rows, table }: UploadRows, number: number): string {
-  // One column may say several, `Michelin 195/55R15 Primacy 4`, which is named once.
+  // One column may have several fields, `Michelin 195/55R15 Primacy 4`; its text is used once.
   const columns = Object.entries(table.columns).filter(
     ([, index], at, all) => all.findIndex(([, other]) => other === index) === at,
   )
@@ -24,12 +25,12 @@ export function nameUploadRow(kind: SentKind, { rows, table }: UploadRows, numbe
   const inherited = table.section ?? table.filledDown
   if (inherited && !row[camelCase(inherited)]) row[camelCase(inherited)] = valueAbove({ rows, table }, number)
   if (!row.tyreSize && row.width) row.tyreSize = `${row.width}/${row.aspectRatio}R${row.rimSize}`
-  // What customers are called by is not repeated beside each fault.
+  // Errors do not repeat customers' personal data.
   if (kind === 'registrations') return row.carPlate ?? ''
   return describeRows(kind).name(row as never)
 }
 
-/** The value that stands above a row, in a row of its own or in the first of its rows. */
+/** The value that a row inherits from above: from a section row, or from the first row of its group. */
 function valueAbove({ rows, table }: UploadRows, number: number): string {
   const index = table.filledDown === null ? undefined : table.columns[table.filledDown]
   for (let at = number - 2; at >= table.headerRow; at--) {
@@ -40,12 +41,12 @@ function valueAbove({ rows, table }: UploadRows, number: number): string {
   return ''
 }
 
-/** The cells of the list that have the same text as one of them in the same column; itself at least. */
+/** Finds the cells of the list with the same text in the same column, including the given cell. */
 export function findSameCells({ rows, table }: UploadRows, name: string): string[] {
   const cell = parseCellName(name)
   if (!cell) return []
   const text = textAt(rows[cell.row - 1], cell.column)
-  // An empty cell of such a column takes the value above it.
+  // An empty cell of a filled-down column inherits the value above it.
   const isInherited = table.filledDown !== null && table.columns[table.filledDown] === cell.column
   if (!text && isInherited) return [name]
   const same: string[] = []

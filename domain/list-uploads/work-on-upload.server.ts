@@ -9,13 +9,14 @@ import { listUploads } from './list-uploads.table.ts'
 type Tools = { database: Database; log: Log; now(): Date }
 type Values = PgUpdateSetSource<typeof listUploads>
 
-/** The row of an upload and the name of this attempt. */
+/** The row of an upload, with the id of this attempt. */
 export type UploadWork = typeof listUploads.$inferSelect & { worker: string }
 
 /**
- * Does the work on an upload in a state, unless another process is working on it, and stores what it returns;
- * null if the work has stored its outcome itself. The row says that the work goes on; of a process that was
- * lost, the next call takes it over, three times at most. Never rejects.
+ * Runs the work on an upload in this state, unless another process is working on it, and stores the values
+ * that the work returns; null means that the work stored its outcome itself. A heartbeat in the row shows
+ * that the work goes on. If the process was lost, the next call takes over, for at most three attempts. Never
+ * rejects.
  */
 export async function workOnUpload(
   { id, state }: { id: string; state: UploadState },
@@ -35,25 +36,25 @@ export async function workOnUpload(
     let rowsRead = row.rowsRead
     const timer = setInterval(() => {
       update({ workerSeenAt: now(), rowsRead }).catch(error =>
-        log.warn({ event: 'upload_heartbeat_failed', err: error }, 'progress of an upload was not stored'),
+        log.warn({ event: 'upload_heartbeat_failed', err: error }, 'upload progress could not be stored'),
       )
     }, HEARTBEAT_MS)
     try {
       const outcome = await work(row, rows => (rowsRead = rows))
       if (outcome) await update({ ...outcome, rowsRead, worker: null })
     } catch (error) {
-      log.error({ event: 'upload_work_failed', upload: id, err: error }, 'work on an upload failed')
+      log.error({ event: 'upload_work_failed', upload: id, err: error }, 'processing of an upload failed')
       await update({ ...onError(error), worker: null })
     } finally {
       clearInterval(timer)
     }
   } catch (error) {
-    // The database does not answer: the next load of the page starts it again.
-    log.error({ event: 'upload_not_processed', upload: id, err: error }, 'an upload was not processed')
+    // The database does not respond: the next request of the page restarts the work.
+    log.error({ event: 'upload_not_processed', upload: id, err: error }, 'an upload could not be processed')
   }
 }
 
-/** Takes the work on an upload; null if there is none, or another process is working on it. */
+/** Acquires the work on an upload; null if there is none or another process has it. */
 async function takeWork(
   { id, state }: { id: string; state: UploadState },
   { database, now }: Pick<Tools, 'database' | 'now'>,
@@ -67,6 +68,6 @@ async function takeWork(
   return (row as UploadWork | undefined) ?? null
 }
 
-/** Whether no process works on an upload: none began, or the one that did was lost. */
+/** Whether no process works on an upload: none started, or its process was lost. */
 export const hasNoWorker = (at: Date) =>
   or(isNull(listUploads.worker), lt(listUploads.workerSeenAt, new Date(at.getTime() - WORKER_LOST_MS)))

@@ -8,13 +8,13 @@ import { loadUploadRows } from './load-upload-rows.server.ts'
 import { markedFormat } from './marked-format.ts'
 
 /**
- * What one more column behind the others says: in the row of the header, and by the numbers of faulty rows,
- * from 1.
+ * Texts of one more column at the right: for the header row, and by row number, from 1, for rows with errors.
  */
 export type Marks = { readonly header: string; readonly rows: Readonly<Record<number, string>> }
 
 /**
- * The owner's own list with its faults in one more column, so that every cell keeps its name (rule S33.5).
+ * Writes the user's own list with its errors in one more column, so that every cell keeps its name (rule
+ * S33.5).
  */
 export async function writeMarkedFile(
   permit: Permit<'prepare-lists'>,
