@@ -6,9 +6,8 @@ export const DEFERRED_MODULE = 'application/x-deferred-module'
 /**
  * Inline script (page-scripts.server.tsx). Fetches the page's modules once the page is painted, its images
  * are loaded and the browser is idle (or half a second later), so that they do not compete for network and
- * CPU; or at the first touch, key or focus, whichever is first: the attribute `usedAttribute` of <html> says
- * so.
- * `preloads` are the URLs of all of them, so that they are fetched at once.
+ * CPU. The first touch, key or focus starts them earlier, and sets the attribute `usedAttribute` of <html>.
+ * `preloads` are the URLs of all modules, so that they are fetched in parallel.
  */
 export function startDeferredScripts(
   deferredModule: string,
@@ -33,7 +32,7 @@ export function startDeferredScripts(
     }
   }
   function startWhenIdle() {
-    // Without a timeout, a browser that is never idle would never call it.
+    // Without a timeout, a browser that is never idle would not call `start`.
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 500 }) : setTimeout(start)
   }
   function startWhenPainted() {

@@ -5,7 +5,7 @@ export const SCRIPTED = 'button[type=button]:not([popovertarget], [commandfor])'
  * Inline script (page-scripts.server.tsx). Queues a click on a link or form that a component handles in place
  * (`inPlace` of PageLink and QueryForm) until hydration, and replays it then. If a script fails, or hydration
  * takes longer than SLOW_START_MS, the browser follows the link or submits the form. Clicks on buttons that
- * only a script handles (`scripted`) wait for it, however long it takes. Meanwhile the control is busy.
+ * only a script handles (`scripted`) wait without a time limit. Meanwhile the control is busy.
  */
 export function queueEarlyClicks(inPlaceAttribute: string, scripted: string): void {
   const SLOW_START_MS = 3_000

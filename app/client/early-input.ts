@@ -15,7 +15,7 @@ export function recordEarlyInput(root: Document | Element): () => void {
   for (const field of listChangedFields(root)) keep(field)
   function keep(field: Field) {
     if (!isHalfTyped(field)) values.set(field, readValue(field))
-    // React replaces the property of a hydrated one.
+    // On a hydrated text field, React has replaced the property `value`.
     if (field instanceof HTMLSelectElement || isCheckable(field) || Object.hasOwn(field, 'value')) return
     lockText(field)
     locked.add(field)
@@ -30,11 +30,11 @@ export function recordEarlyInput(root: Document | Element): () => void {
   }
   const clicked: HTMLButtonElement[] = []
   function recordClick(event: Event) {
-    // It may hydrate the part, before the event `input`.
+    // The click may hydrate the part before the event `input` fires.
     record(event)
     const button = event.target instanceof Element ? event.target.closest(REPLAYED) : null
     if (!(button instanceof HTMLButtonElement) || root === document || !isHydratedWith(root, button)) return
-    // A reset would bring the values of the HTML back.
+    // A reset button would restore the values of the HTML.
     event.preventDefault()
     clicked.push(button)
     button.setAttribute('aria-busy', 'true')
@@ -59,7 +59,7 @@ export function recordEarlyInput(root: Document | Element): () => void {
 
 let isReplaying = false
 
-/** Whether an event is of the replay; those of a checkbox or radio button are trusted. */
+/** Whether an event comes from the replay. Replayed events of a checkbox or radio button are trusted. */
 export const isReplayed = () => isReplaying
 
 /** The fields that differ from their HTML and are hydrated together with `root`. */
@@ -95,9 +95,9 @@ const readValue = (field: Field) => (isCheckable(field) ? field.checked : field.
 const LOCKED = ['value', 'defaultValue'] as const
 
 /**
- * Hydration, or a render after it, resets a text field to the HTML's value: without this the typed text would
- * be gone until the replay, with the caret moved to its end. Setting its default, as hydration always does,
- * empties an incomplete date.
+ * Hydration, or a render after it, resets a text field to the HTML's value: without this lock the typed text
+ * would disappear until the replay, and the caret would move to the end. Setting the default value, as
+ * hydration always does, empties an incomplete date.
  */
 function lockText(field: HTMLInputElement | HTMLTextAreaElement) {
   for (const property of LOCKED) {
@@ -108,7 +108,7 @@ function lockText(field: HTMLInputElement | HTMLTextAreaElement) {
 
 function replay(field: Field, value: string | boolean) {
   if (isCheckable(field)) {
-    // React takes the state at hydration as its own.
+    // React takes the state at hydration as the field's current state.
     field.checked = !value
     return field.click()
   }

@@ -7,12 +7,12 @@ type PropsOf<Component> = Component extends ComponentType<infer Props extends ob
 
 /**
  * A part of a page that the server renders and the browser hydrates once the page is used (touched, scrolled,
- * typed into): its code is not downloaded before. Meanwhile its links and GET forms work as on any page; what
- * is chosen or typed in it is replayed when it is hydrated. If its code cannot be downloaded, the part stays
- * as the server rendered it.
+ * typed into): its code is not downloaded before. Until then its links and GET forms work as on any page, and
+ * hydration replays what the visitor chose or typed. If its code cannot be downloaded, the part stays as the
+ * server rendered it.
  *
- * `name` is that of a component among those that `load` imports; a page has it once. `rendered` are these
- * components on the server and null in the browser, so that only `load` leads to their code:
+ * `name` is the name of a component that `load` imports; a page has at most one part of that name. `rendered`
+ * are these components on the server and null in the browser, so that only `load` imports their code:
  *
  *     const load = async () => (await import('./list-parts.ts')).listParts
  *     const rendered = import.meta.env.SSR ? await load() : null
@@ -42,15 +42,14 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
   useEffect(() => {
     const { current } = region
     if (!current) return
-    // Only the server writes a boundary between comments. From now on, as the event app:hydrated is about to
-    // replay the clicks until now.
+    // Only the server writes a boundary between comments. Record input from now on: the event app:hydrated is
+    // about to replay all earlier clicks.
     if (current.firstChild instanceof Comment) recordings.set(name, recordEarlyInput(current))
     setDisabled(current, SCRIPTED, false)
     // The page may have been used before this code loaded, and the browser restores fields after a reload.
     const wasUsed = document.documentElement.hasAttribute(USED)
     if (wasUsed || listChangedFields(current).length > 0) startUse()
-    // A button that the visitor is about to press, or is pressing, stays as it is: a tap on a disabled one
-    // would be lost.
+    // Once the page is used, do not disable buttons: a tap in progress would be lost.
     else setDisabled(current, INCOMPLETE, true)
   }, [name])
   return (
@@ -65,21 +64,21 @@ function setDisabled(region: Element, controls: string, isDisabled: boolean) {
     control.disabled = isDisabled
 }
 
-/** Controls that are disabled until another one is filled in, which only a script can notice. */
+/** Controls that need another control filled in first; only a script can enforce that. */
 const INCOMPLETE = '[data-incomplete]'
 /**
- * Buttons that only a script handles: disabled without one, and with one pressed again when the part is
- * hydrated.
+ * Buttons that only a script handles: disabled without JavaScript; early clicks on them are replayed when the
+ * part is hydrated.
  */
 const SCRIPTED = '[data-scripted]'
 
 async function download<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   await used
   const region = document.querySelector(`[${HYDRATED_LATER}="${name}"]`)
-  // None if the part appears later, in a list that was loaded in place.
+  // Undefined if the part appears later, in a list that was loaded in place.
   const replay = recordings.get(name)
   const loaded = await load().catch(() => null)
-  // Back to the server's state: React would leave a control disabled that it hydrates as enabled.
+  // Restore the server's state first: React would leave a control disabled that it hydrates as enabled.
   if (region) setDisabled(region, INCOMPLETE, false)
   if (loaded) return { default: withReplay(loaded, replay) }
   if (region) {
@@ -111,7 +110,7 @@ function withReplay<Props extends object>(Loaded: ComponentType<Props>, replay: 
   }
 }
 
-/** Hydrates these parts although the page was not used: one of them has something to show. */
+/** Hydrates these parts before the page is used, because one of them has something to show. */
 export const hydrateNow = () => startUse()
 
 let startUse = () => {}

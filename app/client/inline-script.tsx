@@ -31,11 +31,11 @@ export function InlineScript({
 }
 
 /**
- * Code that calls a function. Its text is written into the page, so it must use nothing but itself and its
- * arguments.
+ * Code that calls a function. The function's source is written into the page, so it must not use anything but
+ * its arguments and globals.
  */
 export function callOf<Arguments extends unknown[]>(run: (...args: Arguments) => void, ...args: Arguments) {
-  // The indentation that the bundler has written: a tenth of the code.
+  // Remove the bundler's indentation, a tenth of the code.
   return `(${String(run).replaceAll(/\n\t+/g, '\n')})(${args.map(value => toScript(value))})`
 }
 

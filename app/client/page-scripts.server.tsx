@@ -42,7 +42,7 @@ export function PageScripts({ context, data, dictionary, mayPrerender }: Props) 
   )
 }
 
-/** The scripts that are the same on every page of a route and language, written once. */
+/** The scripts that are the same for a route and language, built once. */
 function scriptsOf(manifest: Manifest, routes: readonly ManifestRoute[], dictionary: string) {
   const key = [dictionary, ...routes.map(({ id }) => id)].join(' ')
   const known = written.get(key)
@@ -77,7 +77,7 @@ export function DevelopmentScripts({ data }: Pick<Props, 'data'>) {
 type Manifest = EntryContext['manifest']
 type ManifestRoute = NonNullable<Manifest['routes'][string]>
 
-/** of every page with scripts */
+/** on every page with scripts */
 export const HOVER_SCRIPT = [callOf(markCanHover), callOf(onPrerender)].join(';')
 const EARLY_SCRIPT = [callOf(queueEarlyClicks, IN_PLACE_ATTRIBUTE, SCRIPTED), HOVER_SCRIPT].join(';')
 

@@ -78,7 +78,7 @@ function read(html: string) {
   }
 }
 
-/** Runs a module script without its imports: what it leaves on `window`, and what it imports. */
+/** Runs a module script without its imports; returns its globals and its imports. */
 function run(code: string) {
   const statics = Array.from(code.matchAll(/^import \* as (\w+) from "(.*)";?$/gm))
   const dynamics: string[] = []
@@ -91,7 +91,7 @@ function run(code: string) {
   return { window: JSON.parse(JSON.stringify(window)), dynamics }
 }
 
-/** Runs a context script and returns what it leaves as `window.__reactRouterContext`. */
+/** Runs a context script and returns `window.__reactRouterContext`. */
 function contextOf(code = '') {
   const window: Record<string, unknown> = {}
   runInNewContext(code, { window, ReadableStream, TextEncoderStream })
@@ -111,7 +111,7 @@ test('the module script leaves the same on window, and starts the same entry, as
   expect(Object.keys(expected.window)).toEqual(['__reactRouterManifest', '__reactRouterRouteModules'])
   // The browser never fetches the whole manifest, as every other page is another document.
   expected.window.__reactRouterManifest.url = '/assets/entry.js'
-  // What says no is left out: React Router takes a property that is absent for it.
+  // Ours omits false and empty properties: React Router treats an absent property as false.
   const isNo = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0)
   const shorter = JSON.parse(JSON.stringify(expected, (_, value) => (isNo(value) ? undefined : value)))
   expect(run(ours.scripts[1] ?? '')).toEqual({ ...shorter, dynamics: expected.dynamics })
@@ -122,7 +122,8 @@ test('the context script leaves the same context as that of <Scripts>, with a st
   expect(handoff).toEqual(HANDOFF)
   const { stream: ourStream, ...ourHandoff } = contextOf(ours.scripts[0])
   expect(ourHandoff).toEqual(HANDOFF)
-  // The controller is how React Router streams the data after the page; ours is all there.
+  // React Router's <Scripts> streams the data after the page through the controller; ours is complete at
+  // once.
   streamController.enqueue(DATA)
   streamController.close()
   expect(await new Response(theirStream).text()).toBe(DATA)

@@ -30,7 +30,7 @@ test('a prerendered page asks for itself when it is shown, and not before', () =
 test.each([
   ['/tires', 'navigational-prefetch', ['']],
   ['/tire/1/2', 'navigational-prefetch', ['']],
-  // Nothing is counted there.
+  // The home page is not counted.
   ['/', 'navigational-prefetch', []],
   ['/tires', 'cache', []],
   ['/tires', '', []],

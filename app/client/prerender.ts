@@ -37,7 +37,8 @@ export const SPECULATION_RULES = JSON.stringify({
 
 /**
  * With a mouse after some 10 ms of hover (`eager`): `moderate` waits 200 ms, too late on a slow network. On
- * touch screens both would fetch links that are merely visible, at the driver's cost: only a press counts.
+ * touch screens both modes would also fetch links that are merely visible, and use up the visitor's data:
+ * only a press counts there.
  */
 function onHoverOrPress(links: string) {
   return [

@@ -56,8 +56,8 @@ export function useRouterScrollRestoration() {
 }
 
 /**
- * Gives the entry of a new document its own key. Must run before the router is created, which names them all
- * `default`.
+ * Gives the history entry of a new document its own key. Must run before the router is created, which would
+ * name every first entry `default`.
  */
 export function setHistoryKey() {
   if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')

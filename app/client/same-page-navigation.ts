@@ -9,7 +9,7 @@ import { useDataRouter } from './use-data-router.ts'
  * of the list); any other path loads a new document (docs/decisions/0007). One handler serves all links and
  * forms; PageLink and QueryForm take the options `reload` (always a new document) and `keepScroll`.
  *
- * Returns the path whose document is being loaded, or null.
+ * Returns the path of the document that is loading, or null.
  */
 export function useSamePageNavigation(): string | null {
   const [destination, setDestination] = useState<string | null>(null)
@@ -64,10 +64,7 @@ export function useSamePageNavigation(): string | null {
   return destination
 }
 
-/**
- * Jumps to an element of this page like the browser does, but keeps the URL; false if there is no such
- * element.
- */
+/** Scrolls to an element of this page without changing the URL; false if there is no such element. */
 function showPlace(id: string): boolean {
   const target = document.getElementById(id)
   if (!target) return false

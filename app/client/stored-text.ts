@@ -1,7 +1,7 @@
 /**
- * A text in localStorage, shared by all tabs, or in sessionStorage, of this tab. Where the browser blocks
- * storage it lasts as long as the page. Parsing lives elsewhere: every page loads this module, and most texts
- * are absent.
+ * A text in localStorage, shared by all tabs, or in sessionStorage, for this tab only. Where the browser
+ * blocks storage, the text lasts as long as the page. Parsing is done elsewhere, because every page loads
+ * this module and most texts are absent.
  */
 export function createStoredText(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
   let memoryFallback: string | null = null

@@ -1,8 +1,8 @@
 import { useDataRouter } from './use-data-router.ts'
 
 /**
- * Sends a form by POST to a page of ours and shows the action's result without leaving the page. Resolves
- * when it is shown.
+ * Sends a form by POST to a page of this site and shows the action's result without leaving the page.
+ * Resolves when the result is shown.
  */
 export function useSubmitInPlace(): (formData: FormData, action: string) => Promise<void> {
   const router = useDataRouter()

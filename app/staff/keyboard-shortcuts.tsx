@@ -7,9 +7,9 @@ import { useTranslations } from '../i18n/translations.tsx'
 import { useStaffUrl } from './saved-search-url.ts'
 
 /**
- * Keys of the counter (rule W36.7). An element that has one of them as `aria-keyshortcuts` is clicked by it,
- * a field is focused. The combinations are free in Chrome, Edge and Firefox; only FIND is a single character,
- * which users can switch off.
+ * Keyboard shortcuts of the counter (rule W36.7). A shortcut clicks the element that has it as
+ * `aria-keyshortcuts`, or focuses it if it is a field. The combinations are free in Chrome, Edge and Firefox;
+ * only FIND is a single character, which users can switch off.
  */
 export const FIND = '/'
 export const MINE = 'Alt+M'
@@ -22,7 +22,7 @@ const FIND_KEY = 'tayar.find-key.1'
 const findKey = createStoredText(FIND_KEY)
 const OFF = 'off'
 
-/** Whether FIND is on in this browser; on while the page is not hydrated. */
+/** Whether FIND is on in this browser; true until the page is hydrated. */
 export const useFindKey = () =>
   useSyncExternalStore(
     findKey.watch,
@@ -30,7 +30,7 @@ export const useFindKey = () =>
     () => true,
   )
 
-/** The keys in small print at the bottom of every page of the counter; they work before its scripts do. */
+/** The list of shortcuts at the bottom of every page of the counter. They work before hydration. */
 export function KeyboardShortcuts() {
   const t = useTranslations()
   const address = useStaffUrl()
@@ -71,7 +71,7 @@ export function KeyboardShortcuts() {
   )
 }
 
-/** Keys as printed on the keyboard, for the eye: programs read `aria-keyshortcuts`. */
+/** Keys as printed on the keyboard, hidden from screen readers, which read `aria-keyshortcuts`. */
 export function KeyHint({ keys }: { keys: string }) {
   return (
     <span
@@ -84,8 +84,8 @@ export function KeyHint({ keys }: { keys: string }) {
 }
 
 /**
- * Inline script. Listens on the window: components, whose listeners are on the document, can prevent the
- * default first.
+ * Inline script. Listens on the window, because components listen on the document and can call
+ * preventDefault() first.
  */
 function runShortcuts(send: string, find: string, findKeyStored: string, off: string): void {
   addEventListener('keydown', event => {
@@ -102,14 +102,17 @@ function runShortcuts(send: string, find: string, findKeyStored: string, off: st
     if (element instanceof HTMLInputElement) element.select()
   })
 
-  /** As in `aria-keyshortcuts`. A Mac types another letter with Alt: the code is that of the key. */
+  /**
+   * The pressed keys in the format of `aria-keyshortcuts`. On a Mac, Alt changes the letter (`key`) but not
+   * the `code`.
+   */
   function keysOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
     if (key === 'Enter' && (ctrlKey || metaKey)) return send
     if (ctrlKey || metaKey) return ''
     return altKey ? `Alt${shiftKey ? '+Shift' : ''}+${code.replace(/^Key/, '')}` : key
   }
 
-  /** The field says so itself once the page is hydrated. */
+  /** Read from storage, because the attribute is right only once the page is hydrated. */
   function isFindOff(): boolean {
     try {
       return localStorage.getItem(findKeyStored) === off
@@ -118,13 +121,13 @@ function runShortcuts(send: string, find: string, findKeyStored: string, off: st
     }
   }
 
-  /** Whether a character belongs to a field; in its own empty field it does not. */
+  /** Whether a character is typed into a field. The shortcut's own field, while empty, does not count. */
   function isTyping(target: Element, own: HTMLElement): boolean {
     if (target === own && own instanceof HTMLInputElement && own.value === '') return false
     return target.closest('input, textarea, select') !== null
   }
 
-  /** Sends the form of a field as its first button does. */
+  /** Submits the form of a field with its first button. */
   function sendForm(event: KeyboardEvent, target: Element) {
     const form = target.closest('input, textarea, select')?.closest('form')
     const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')

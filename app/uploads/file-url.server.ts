@@ -4,8 +4,8 @@ import { signPath } from '../../platform/files/signed-url.ts'
 import type { AppContext } from '../context/app-context.ts'
 
 /**
- * A link that opens a stored file for an hour (rule W28.1), for the person that it is shown to: a link of
- * staff also needs a staff session (rule W28.2).
+ * A link that opens a stored file for an hour (rule W28.1), for the current user only: a link for staff also
+ * needs a staff session (rule W28.2).
  */
 export function signedFileUrl(
   path: string,

@@ -30,8 +30,8 @@ export type PhotoForm = {
   /** the address of a photo that everybody may see; by default a link for the sender */
   readonly urlOf?: (path: string) => string
   /**
-   * whether the sender may open the photos that are attached to a record: a form can be asked for after it
-   * was carried out
+   * whether the sender may open photos that are attached to a record, because a form can be requested again
+   * after it was carried out
    */
   mayOpenAttached(app: AppContext): Promise<boolean>
 }
@@ -46,11 +46,13 @@ export type FormPhotos = {
   readonly failed: readonly FailedFile[]
   /** how many photos the form showed (its field `photo_count`) */
   readonly shown: number
-  /** how many of the shown ones no longer wait: deleted after a day, or attached by an earlier submission */
+  /**
+   * how many of the shown photos no longer wait: deleted after a day, or attached by an earlier submission
+   */
   readonly gone: number
-  /** the form had too many photos: none sent with it was read */
+  /** the form had too many photos: none that were sent with it are stored */
   readonly isTooMany: boolean
-  /** it was sent to remove a photo (its field `remove`), not to be carried out */
+  /** the form was sent only to remove a photo (its field `remove`) */
   readonly isRemoval: boolean
   /** the database or the file store does not answer */
   readonly isDown: boolean
@@ -75,7 +77,7 @@ export async function receivePhotos(sent: ParsedForm, form: PhotoForm, app: AppC
   try {
     await discardFiles(removed.filter(isUuid), form.owner, app)
     const stored = await listSubmission(form, app)
-    // A phone may have added some since the form was shown (rule W37.6).
+    // A phone may have added photos since the form was shown (rule W37.6).
     const isOfPhone = sent.fields.get('phone_photos') !== null
     const most = isOfPhone ? form.maxFiles - files.length : shown
     waiting.push(...stored.filter(file => !file.isAttached).slice(0, most))
@@ -103,8 +105,8 @@ export async function receivePhotos(sent: ParsedForm, form: PhotoForm, app: AppC
 }
 
 /**
- * The photos of a form to show again, including those sent with it; `unlisted` photos cannot be looked up
- * now.
+ * The photos of a form to show again, including those sent with it; `unlisted` counts photos that cannot be
+ * listed now.
  */
 export async function keepPhotos(
   { photos, received, failed, shown }: FormPhotos,
@@ -122,8 +124,8 @@ export async function keepPhotos(
 }
 
 /**
- * Deletes files that were stored for a request but attached to nothing; attached ones stay. Never throws:
- * files that cannot be deleted now are left to the sweep.
+ * Deletes files that were stored for a request and attached to nothing. Never throws: files that cannot be
+ * deleted now are left to the sweep.
  */
 export async function discardReceived(received: readonly WaitingFile[], owner: string, app: AppContext) {
   const ids = received.map(file => file.id)

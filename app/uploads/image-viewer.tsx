@@ -104,7 +104,7 @@ function Control({ name, isDisabled, onClick }: { name: string; isDisabled: bool
 
 /**
  * Sizes the image and the box around it, taking its rotation into account, and keeps the center of the frame.
- * Returns the function that does so, for the image's load event.
+ * Returns this function, for the image's load event.
  */
 function useImageLayout(
   frame: RefObject<HTMLElement | null>,
@@ -146,7 +146,7 @@ function useImageLayout(
 const BORDERS = 3
 
 /**
- * Keyboard shortcuts wherever the focus is, except that arrow keys scroll a focused frame that can scroll
+ * Keyboard shortcuts for the whole page, except that arrow keys scroll a focused frame that can scroll
  * sideways.
  */
 function useKeys(frame: RefObject<HTMLElement | null>, actions: Readonly<Record<string, () => void>>) {

@@ -6,20 +6,20 @@ import { PHOTO } from './upload-thumbnail.tsx'
 /** Class names of a list of photos. */
 export const PHOTO_GRID = 'mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3'
 
-/** Where the draft of a form is kept (forms/draft.ts), for the script that finds it. */
+/** Where the draft of a form is stored (forms/draft.ts), for the inline script. */
 export type DraftSource = {
   readonly storage: 'localStorage' | 'sessionStorage'
   readonly key: string
   readonly maxAgeMs?: number
-  /** in localStorage: the time (ms) before which drafts were removed */
+  /** key in localStorage of the time (ms) before which drafts were removed */
   readonly removedAtKey?: string
-  /** in localStorage: the id of the form that was submitted last, which has no draft */
+  /** key in localStorage of the last submitted form, which has no draft */
   readonly submittedKey?: string
 }
 
 /**
- * The place of the photos of a draft, which only the browser knows: reserved before the page is painted, so
- * that nothing below moves when they are restored.
+ * Reserves space for the photos of a draft, which only the browser knows, before the page is painted, so that
+ * nothing below moves when they are restored.
  */
 export function DraftPhotosPlace({ source, field }: { source: DraftSource; field: 'receipts' | 'photos' }) {
   const t = useTranslations()
@@ -39,11 +39,11 @@ export function DraftPhotosPlace({ source, field }: { source: DraftSource; field
 }
 
 const EMPTY = { __html: '' }
-/** a line without a text */
+/** a blank line */
 const NO_TEXT = '\u00a0'
 
 /**
- * Inline script. Fills the list before it with empty cards of the size of those of the draft, by the rules of
+ * Inline script. Fills the list before it with empty cards of the size of the draft's photos, by the rules of
  * readDraft (forms/draft.ts).
  */
 function reserveDraftPhotos(
@@ -80,7 +80,7 @@ function reserveDraftPhotos(
   }
 }
 
-/** The place of photos that the server has and that are not listed yet, or cannot be. */
+/** Reserves space for stored photos that are not listed yet, or cannot be listed. */
 export function ListedPhotosPlace({ count, isListing }: { count: number; isListing: boolean }) {
   const t = useTranslations()
   return Array.from({ length: count }, (_, index) => (

@@ -1,8 +1,8 @@
 import type { UploadsAnswer } from './upload.ts'
 
 /**
- * Asks for the photos of a form, or sends a body that stores or removes some. Resolves with the answer;
- * rejects if the connection is lost, takes too long, or the answer cannot be read.
+ * Lists the photos of a form, or sends a body that stores or removes some. Resolves with the answer; rejects
+ * if the connection is lost, the request times out, or the answer cannot be parsed.
  */
 export function requestUploads(
   url: string,
@@ -11,7 +11,7 @@ export function requestUploads(
 ): Promise<UploadsAnswer> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    // fetch does not report how much of a body has been sent.
+    // fetch does not report upload progress.
     const request = new XMLHttpRequest()
     request.open(body ? 'POST' : 'GET', url)
     request.responseType = 'json'

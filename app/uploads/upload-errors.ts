@@ -13,7 +13,7 @@ const TEXTS = {
   'uploads.left': 'photos.errors.left',
 } as const
 
-/** Errors that a retry does not change; of a photo that was left the browser has only the name. */
+/** Errors that a retry cannot fix. `uploads.left`: a draft stores only the photo's name, not its file. */
 export const PERMANENT_ERRORS = [
   'images.wrong-kind',
   'images.unreadable',
@@ -22,7 +22,7 @@ export const PERMANENT_ERRORS = [
   'uploads.left',
 ]
 
-/** Whether the same file may be accepted when it is sent again. */
+/** Whether the server may accept the same file on a retry. */
 export const canRetry = (error: string) => !PERMANENT_ERRORS.includes(error)
 
 /**

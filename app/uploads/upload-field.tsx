@@ -22,7 +22,7 @@ type Props = {
   failed: readonly { name: string; error: string }[]
   error?: { title: string; text: string } | undefined
   tooMany: { title: string; text: string }
-  /** where a draft of the form may be, which is restored after hydration */
+  /** where a draft of the form may be stored; it is restored after hydration */
   draft?: DraftSource | undefined
 }
 
@@ -50,11 +50,11 @@ export function UploadField({
 
   function addFrom(chosen: HTMLInputElement) {
     uploads.add([...(chosen.files ?? [])])
-    // With the form they would be sent a second time.
+    // Otherwise the form would send the files a second time.
     chosen.value = ''
   }
 
-  // Files that were chosen before the script was loaded.
+  // Adds files that were chosen before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     if (input.current?.files?.length) addFrom(input.current)
@@ -82,7 +82,7 @@ export function UploadField({
         </ul>
       )}
       {uploads.photos.length > 0 && !isHydrated && (
-        // Enter presses the first submit button of a form; without this one it would be a photo's "Remove".
+        // Enter presses the first submit button of a form: without this hidden one, a photo's "Remove".
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       )}
       {draft && !uploads.isOpened && <DraftPhotosPlace source={draft} field={field} />}
@@ -96,7 +96,7 @@ export function UploadField({
               isHydrated={isHydrated}
               onRemove={async () => {
                 await uploads.remove(photo)
-                // The focus would go back to the start of the page with the button that had it.
+                // The focused button was removed, and the focus would return to the start of the page.
                 if (document.activeElement === document.body) input.current?.focus()
               }}
               onRetry={() => uploads.retry(photo.key)}
@@ -125,7 +125,7 @@ export function UploadField({
           }
         />
         {isHydrated && (
-          // Keeps its place when the form has all photos that it may have.
+          // Stays in place when the form has its maximum number of photos.
           <span
             aria-hidden="true"
             className={`${buttonClass('quiet')} w-full peer-focus-visible:outline-3 peer-focus-visible:outline-promo sm:w-auto ${count < maxFiles ? '' : 'invisible'}`}

@@ -7,7 +7,7 @@ export function checkFile(
   maxFileBytes: number,
 ): 'images.wrong-kind' | 'images.unreadable' | 'images.too-large' | null {
   if (!/\.(?:jpe?g|png|heic)$/i.test(name)) return 'images.wrong-kind'
-  // A photo in a cloud that is not on the device yet.
+  // A photo that is in the cloud and not yet on the device.
   if (size === 0) return 'images.unreadable'
   return size <= maxFileBytes ? null : 'images.too-large'
 }
@@ -15,16 +15,16 @@ export function checkFile(
 /** A chosen photo that the server does not have yet, as stored in a draft. */
 export type UnsentPhoto = {
   readonly name: string
-  /** why it was not accepted; `uploads.left` unless trying again would not help */
+  /** error key; `uploads.left` unless the error is permanent */
   readonly error: string
 }
 
 /** A photo that the server keeps until its form is submitted. */
 export type StoredPhoto = {
   readonly id: string
-  /** its name on the sender's device */
+  /** file name on the sender's device */
   readonly name: string
-  /** opens it for an hour */
+  /** link that is valid for an hour */
   readonly url: string
 }
 

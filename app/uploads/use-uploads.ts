@@ -10,7 +10,7 @@ import { canRetry } from './upload-errors.ts'
 export type Photo = {
   readonly key: string
   readonly name: string
-  /** shows it; empty if the browser cannot */
+  /** URL of a preview; empty if the browser cannot show one */
   readonly url: string
   readonly state: 'waiting' | 'sending' | 'stored' | 'removing' | 'failed'
   /** how much of it has been sent, 0 to 1 */
@@ -19,7 +19,7 @@ export type Photo = {
   readonly bytes: number
   /** its id on the server once it is stored */
   readonly id: string | null
-  /** why it was not stored or not removed */
+  /** key of the error that prevented storing or removing it */
   readonly error: string | null
 }
 
@@ -28,7 +28,7 @@ type Options = {
   id: string
   /** photos that the server has for it */
   stored?: readonly StoredPhoto[] | undefined
-  /** how many photos it has that could not be listed */
+  /** number of stored photos that could not be listed */
   unlisted?: number | undefined
   /** where the photos of the form with this id are listed, stored and removed */
   urlOf: (id: string) => string
@@ -101,7 +101,7 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
     form.current?.requestSubmit()
   }, [form, isSubmitWaiting, isBusy])
 
-  /** Whether a file replaces a photo that was not stored; of one from a draft only the name is known. */
+  /** Whether a file is a failed photo chosen again. Of a draft's photo only the name is known. */
   function isChosenAgain({ key, name, error }: Photo, file: File): boolean {
     if (error === null || name !== file.name) return false
     const failed = files.current.get(key)
@@ -113,19 +113,19 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
   return {
     id,
     photos,
-    /** the draft, if there is one, is restored */
+    /** the draft, if any, is restored */
     isOpened,
-    /** photos that the server has and that are not listed yet, or cannot be */
+    /** number of stored photos that are not listed yet, or cannot be listed */
     unlisted,
     isListing,
-    /** photos that the server has */
+    /** number of stored photos */
     stored,
-    /** photos without those that failed */
+    /** number of photos without failed ones */
     count: countOf(photos) + unlisted,
     isSending,
     isBusy,
     hasFailed: photos.some(photo => photo.state === 'failed'),
-    /** photos of the draft are no longer stored */
+    /** some photos of the draft are no longer stored */
     areGone,
     isTooMany,
     isSubmitWaiting,
@@ -156,7 +156,7 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
         const answer = await requestUploads(urlOf(id), body).catch(() => LINE_DOWN)
         if (!answer.ok) return change(key, { state: 'stored', error: answer.error })
       }
-      // At once, so that the file field is there to be focused.
+      // Synchronously, so that the file field exists when it is focused.
       flushSync(() => setPhotos(all => all.filter(photo => photo.key !== key)))
     },
     retry(key: string) {
@@ -165,8 +165,8 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
       if (!isFull) change(key, { state: 'waiting', error: null })
     },
     /**
-     * Takes over the id of a draft, if there is one, and its photos: the server has `photoCount`, the others
-     * are named as not sent.
+     * Takes over the id and the photos of a draft, if any: `photoCount` photos are stored, the others are
+     * shown as not sent.
      */
     async restore(draft: { id: string; photoCount: number; unsent: readonly UnsentPhoto[] } | null) {
       setIsOpened(true)
@@ -182,7 +182,7 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
       setIsListing(false)
       if (!answer.ok) return
       setUnlisted(0)
-      // Their answer was lost when the page was left: they are not missing.
+      // These photos were stored although the page was left before the answer: they are not missing.
       const arrived = answer.photos.slice(draft.photoCount).map(photo => photo.name)
       const isStored = ({ name, error }: Photo) => error === 'uploads.left' && arrived.includes(name)
       setPhotos(all =>
@@ -195,7 +195,10 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
       setAreGone(true)
       setIsSubmitWaiting(false)
     },
-    /** Shows photos that the form got elsewhere; while one is sent or removed, the next call does. */
+    /**
+     * Shows photos that were added elsewhere, such as on a phone. Does nothing while a photo is sent or
+     * removed; the next call does it.
+     */
     async refresh() {
       if (isBusy) return
       const answer = await requestUploads(urlOf(id)).catch(() => LINE_DOWN)
@@ -219,7 +222,7 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
 
 const LINE_DOWN = { ok: false, error: 'uploads.line-down' } as const
 
-/** The photos of a form as the server has them; the photo that was just sent keeps its position. */
+/** Merges the list of stored photos; the photo that was just sent keeps its position. */
 function withStored(all: readonly Photo[], stored: readonly StoredPhoto[], sentKey?: string): Photo[] {
   const added = stored.filter(({ id }) => all.every(photo => photo.id !== id)).map(asStored)
   const sent = sentKey === undefined ? undefined : added.pop()
@@ -232,7 +235,7 @@ function withStored(all: readonly Photo[], stored: readonly StoredPhoto[], sentK
 
 const countOf = (photos: readonly Photo[]) => photos.filter(photo => photo.state !== 'failed').length
 
-/** Photos that the server does not have, as a draft keeps them. */
+/** Photos that are not stored on the server, as a draft records them. */
 export const unsentOf = (photos: readonly Photo[]): UnsentPhoto[] =>
   photos
     .filter(photo => photo.id === null)

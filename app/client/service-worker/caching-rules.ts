@@ -1,12 +1,12 @@
 /**
- * What the service worker caches and answers (rules S25.3 to S25.5): images of this site, a bounded number of
- * them, and the offline page. Never another page, data, prices or anything personal; all other requests are
- * left to the network.
+ * What the service worker caches and answers (rules S25.3 to S25.5): a limited number of this site's images,
+ * and the offline page. Never other pages, data, prices or personal data: all other requests go to the
+ * network.
  */
 
 /**
- * The numbers are cache versions: change them with the content or format of a cache, and the next start
- * deletes the old cache.
+ * The numbers are cache versions: change one when the content or format of its cache changes, and the next
+ * start deletes the old cache.
  */
 export const CACHES = { images: 'pictures-1', offline: 'offline-1' } as const
 
@@ -15,7 +15,7 @@ export type CacheImages = {
   readonly type: 'CACHE_IMAGES'
   /** URLs of images */
   readonly urls: readonly string[]
-  /** of the visitor, for the offline page */
+  /** the visitor's language, for the offline page */
   readonly language: string
 }
 

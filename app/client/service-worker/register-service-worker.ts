@@ -19,7 +19,7 @@ export function registerServiceWorker(language: Language): void {
         language,
       } satisfies CacheImages)
     } catch {
-      // Private windows refuse the registration, and so does a browser without free storage.
+      // Registration fails in private windows and in a browser without free storage.
     }
   })
 }

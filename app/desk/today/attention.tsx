@@ -5,7 +5,7 @@ import { withQuery } from '../../http/with-query.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import type { loadAttention } from './load-attention.server.ts'
 
-/** What needs the owner's attention, each with a link to where it is solved. */
+/** Tasks that need the owner's attention, each with a link to the page that settles it. */
 export function Attention({ attention }: { attention: Awaited<ReturnType<typeof loadAttention>> }) {
   const t = useTranslations()
   const { overdueClaims, isAdministrator, ending, endingPromotions, withoutPicture, isSample, backup } =
@@ -92,7 +92,7 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
   )
 }
 
-/** The open claims, the oldest first. */
+/** Query of the counter's list of overdue claims, the oldest first. */
 const OVERDUE = { tab: 'claims-history', queue: 'overdue' }
 
 function Item({ to, discard, children }: { to: string | null; discard?: string; children: ReactNode }) {

@@ -10,7 +10,7 @@ import { appContext, deskContext, languageContext, requestContext } from '../../
 import { type PlannedNotice, plannedNotices } from '../list-version/planned-notice.server.ts'
 import { startWork } from '../list-work/start-work.server.ts'
 
-/** What needs attention, each with its number; 0 if all is well. */
+/** The tasks that need attention, each with its count; 0 if there is nothing to do. */
 export async function loadAttention(
   context: Readonly<RouterContextProvider>,
   {
@@ -18,7 +18,7 @@ export async function loadAttention(
     plannedKinds,
   }: {
     promotions: { ending: readonly PlannedPromotion[]; waiting: readonly PlannedPromotion[] }
-    /** of which a list goes live by itself */
+    /** kinds with a list that is planned to go live */
     plannedKinds: ReadonlySet<DataFileKind>
   },
 ) {
@@ -30,7 +30,7 @@ export async function loadAttention(
   for (const kind of plannedKinds) planned.push(...(await plannedNotices(office, kind, app)))
   const nameOf = ({ nameEn, nameMs }: PlannedPromotion) =>
     context.get(languageContext) === 'en' ? nameEn : nameMs
-  // The office waits for an administrator.
+  // Only an administrator approves; the office just waits.
   const approves = <Item>(waiting: readonly Item[]) => (admin ? waiting : [])
   if (admin) {
     const unread = await listUnreadUploads(office, app)
@@ -39,7 +39,7 @@ export async function loadAttention(
   const backupAt = await app.newestBackupAt()
   return {
     overdueClaims: await countOverdueClaims(office, app),
-    /** the office opens neither the counter nor the backups */
+    /** the office has access to neither the counter nor the backups */
     isAdministrator: admin !== null,
     ending,
     endingPromotions: promotions.ending.map(promotion => ({
@@ -69,5 +69,5 @@ export async function loadAttention(
   }
 }
 
-/** A nightly backup that is late by half a day. */
+/** One day between nightly backups, plus half a day's delay. */
 const MAX_BACKUP_AGE_MS = 36 * 60 * 60_000

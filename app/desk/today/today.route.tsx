@@ -15,7 +15,7 @@ import type { Route } from './+types/today.route.ts'
 import { Attention } from './attention.tsx'
 import { loadAttention } from './load-attention.server.ts'
 
-/** The first page of the desk: what the website shows now, and what changes by itself. */
+/** The first page of the desk: what the website shows now, and planned changes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office } = context.get(deskContext)
@@ -118,7 +118,7 @@ export default function Today({ loaderData: { attention, promotions, live, next 
   )
 }
 
-/** The number of a list and its rows; the company is one row always. */
+/** A list's number and its row count; the company's details are always one row. */
 const listText = (
   kind: ListVersion['kind'],
   { number, rows }: { number: number; rows: number },

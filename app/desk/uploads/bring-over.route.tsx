@@ -16,7 +16,10 @@ import { PlanStep } from './plan-step.tsx'
 import { submitBringOver } from './submit-bring-over.server.ts'
 import { AtWork, Discard, Reading } from './upload.route.tsx'
 
-/** A file of registrations from another system, from its columns to what came over (rules W34.1 to W34.6). */
+/**
+ * Imports a file of registrations from another system: from choosing columns to the result (rules W34.1 to
+ * W34.6).
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const permit = context.get(adminPermitContext)

@@ -15,13 +15,13 @@ import type { PageOf, Review, UploadAnswer } from './upload-page.ts'
 type Props = { page: PageOf<'changes'>; answer: UploadAnswer; action: string }
 
 /**
- * What the upload would change: whole list or changes, what to look at again, the rows, and the form that
- * publishes it.
+ * Shows the changes that an upload would make: whole list or changes only, findings to check, the changed
+ * rows, and the form that publishes them.
  */
 export function ChangesStep({ page, answer, action }: Props) {
   const t = useTranslations()
   const { id, shown, revision, canPublish } = page
-  // A stopped list is shown with its blocks, which may apply to the planned day only.
+  // A list that the guard stopped is shown with its blocks, which may apply only on the planned day.
   const review = page.review && { ...page.review, ...answer?.guard }
   const isCorrected = answer?.values.revision !== String(revision)
   return (
@@ -91,7 +91,7 @@ export function ChangesStep({ page, answer, action }: Props) {
   )
 }
 
-/** Why the list was not published, above the page: the form is below the changes. */
+/** Says above the page why the list was not published, because the form is below the changes. */
 function Refusal({ review, answer }: { review: Review; answer: UploadAnswer }) {
   const t = useTranslations()
   const { confirm, password, disk, publish_at: time } = answer?.errors ?? {}
@@ -107,7 +107,7 @@ function Refusal({ review, answer }: { review: Review; answer: UploadAnswer }) {
   return text ? <Notice kind="error" title={t('deskUploads.publish.not')} text={text} /> : null
 }
 
-/** Two cards with the effect of each in numbers. */
+/** Chooses the mode: two cards, each with the number of rows that it would change. */
 function ModeForm({ page: { mode, effects }, answer, action }: Props) {
   const t = useTranslations()
   const error = answer?.errors.mode && t('deskUploads.changes.modeNeeded')

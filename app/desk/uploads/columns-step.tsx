@@ -12,7 +12,7 @@ import type { StepErrors } from './submit-step.server.ts'
 
 type Field = StepOf<'columns'>['fields'][number]
 
-/** Which column of the file is which field, below which header row of which tab. */
+/** Maps columns of the file to fields, and picks the tab and its header row. */
 export function ColumnsStep({
   page,
   answer,
@@ -138,7 +138,7 @@ export function ColumnsStep({
   )
 }
 
-/** Which column customers see as the price, where another one, or this one, may be a cost (rule S28.23). */
+/** Says which column customers see as the price if any column may contain costs (rule S28.23). */
 function Costs({ costs: { price, doubtful, leftOut } }: { costs: StepOf<'columns'>['costs'] }) {
   const t = useTranslations()
   const text = doubtful
@@ -153,5 +153,5 @@ function Costs({ costs: { price, doubtful, leftOut } }: { costs: StepOf<'columns
   )
 }
 
-/** Of these fields one is enough. */
+/** One of these fields is enough. */
 const PRICES = ['current_price', 'list_price', 'standard_price', 'promotion_price']

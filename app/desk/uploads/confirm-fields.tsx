@@ -3,8 +3,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { ProofField } from '../proof/proof-field.tsx'
 
 /**
- * The fields that override the guard: the number of rows, and the password unless it was typed recently (rule
- * W15.8).
+ * Fields that override the guard: the typed number of rows, and the password unless it was typed recently
+ * (rule W15.8).
  */
 export function ConfirmFields({
   confirm,

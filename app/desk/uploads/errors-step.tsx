@@ -8,7 +8,7 @@ import type { StepOf } from './load-step.server.ts'
 import { problemText } from './problem-text.ts'
 import type { StepErrors } from './submit-step.server.ts'
 
-/** The cells to correct: each in its place, or its row is left out. */
+/** Lists the cells with errors: each is corrected in place, or its row is left out. */
 export function ErrorsStep({
   page,
   answer,
@@ -18,7 +18,7 @@ export function ErrorsStep({
   page: StepOf<'errors'>
   answer: Partial<StepErrors> | undefined
   action: string
-  /** the address of the file with its faults marked */
+  /** URL of the file with its errors marked */
   marked: string | null
 }) {
   const t = useTranslations()
@@ -85,7 +85,7 @@ export function ErrorsStep({
 
 type ShownError = StepOf<'errors'>['errors'][number]
 
-/** The cell as Excel names it, its column, and which row that is. */
+/** The cell's name in Excel, its column, and the name of its row. */
 function Place({ error: { places, column, same } }: { error: ShownError }) {
   const t = useTranslations()
   const [first] = places
@@ -107,7 +107,7 @@ function Place({ error: { places, column, same } }: { error: ShownError }) {
   )
 }
 
-/** One field for all cells with the same text, or for each of them; or their rows are left out. */
+/** One field for all cells with the same text, or one for each cell; or a box that leaves their rows out. */
 function Correction({ error, values }: { error: ShownError; values: Readonly<Record<string, string>> }) {
   const t = useTranslations()
   const { places, text, same, isFirstOfCell, isFirstOfRow } = error
@@ -164,5 +164,5 @@ function Correction({ error, values }: { error: ShownError; values: Readonly<Rec
   )
 }
 
-/** The names of more rows would hide what is to be done. */
+/** More row names would hide the fields. */
 const MAX_NAMES = 3

@@ -11,14 +11,11 @@ import { loadColumns, loadDiscard, loadErrors } from './load-step.server.ts'
 
 type Admin = Permit<Permission>
 
-/**
- * A file of registrations on its way, or what became of it: the step that its page shows. 404 if there is
- * none.
- */
+/** The current step of importing a file of registrations, or its result. 404 if there is no such file. */
 export async function loadBringOver(permit: Admin, id: string, url: URL, app: AppContext) {
   let batch = await findBringOver(permit, id, app)
   if (batch?.state === 'undoing') {
-    // Nothing to do where a process is working on it; otherwise that process was lost.
+    // Does nothing while a process works on the file; resumes the work if that process died.
     await waitForWork(id, app.listWork.undoBringOver(id), app)
     batch = await findBringOver(permit, id, app)
   }
@@ -56,10 +53,10 @@ export async function loadBringOver(permit: Admin, id: string, url: URL, app: Ap
   } as const
 }
 
-export type BringOverStep = Awaited<ReturnType<typeof loadBringOver>>
+type BringOverStep = Awaited<ReturnType<typeof loadBringOver>>
 export type BringOverStepOf<Name extends BringOverStep['step']> = Extract<BringOverStep, { step: Name }>
 
-/** Nothing to do where a process is working on it; otherwise that process was lost. */
+/** Does nothing while a process works on the file; resumes the work if that process died. */
 async function resumeWork(permit: Admin, id: string, app: AppContext) {
   const upload = await loadUploadOfRegistrations(permit, id, app)
   if (upload?.state === 'working') await startWork(permit, upload, app)

@@ -16,15 +16,15 @@ export type ShownRow = {
   readonly name: string
   /** formatted; null without one */
   readonly price: string | null
-  /** the price that moved: from, and by how many per cent */
+  /** if the price changed: the old price, and the change in per cent */
   readonly move: { readonly from: string; readonly by: string } | null
-  /** the other columns that changed, by our field names */
+  /** other changed columns, by our field names */
   readonly fields: readonly { readonly name: string; readonly from: string; readonly to: string }[]
 }
 
 /**
- * The step What would change: its effects, one page of one tab, and what to look at again. Null if the upload
- * is not ready.
+ * Loads the changes that an upload would make: its effects, one page of one tab, and findings to check. Null
+ * if the upload is not ready.
  */
 export async function loadChanges(
   permit: Permit<'prepare-lists'>,
@@ -59,7 +59,7 @@ export async function loadChanges(
   }
 }
 
-/** What the guard found, with prices as on a day. */
+/** The guard's findings, with the prices of a given day. */
 export function showGuard(
   kind: UploadKind,
   { blocks, warnings, confirm }: Guard<UploadKind>,
@@ -84,7 +84,7 @@ function showFinding(
   }
 }
 
-/** A row that is new, changed or removed, with prices as on a day. */
+/** A row that is new, changed or removed, with the prices of a given day. */
 export function showRow(
   kind: UploadKind,
   before: Row | null,
@@ -109,7 +109,7 @@ export function showRow(
     fields:
       before && after
         ? columns
-            // The price of the day is shown already.
+            // `price` and `move` already contain the price of the day.
             .filter(
               column => !isMoved || !isPrice(column) || parsePrice(text(after, camelCase(column))) !== to,
             )

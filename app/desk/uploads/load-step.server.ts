@@ -11,7 +11,7 @@ import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { loadChanges } from './load-changes.server.ts'
 
-/** What the page of an upload shows: the step that comes next, or the one that the URL asks for. */
+/** Loads the current step of an upload, or the step that the URL asks for. */
 export async function loadStep(
   permit: Permit<'prepare-lists'>,
   upload: ListUpload,
@@ -37,7 +37,10 @@ export async function loadStep(
 export type Step = Awaited<ReturnType<typeof loadStep>>
 export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>
 
-/** Whose upload is to be thrown away, and whether the first page of the desk asks. */
+/**
+ * Loads the question before an upload is deleted: who sent it and when, and whether the user came from the
+ * desk's first page.
+ */
 export const loadDiscard = ({ by, at }: ListUpload<SentKind>, url: URL, app: AppContext) =>
   ({
     step: 'discard',
@@ -59,7 +62,7 @@ async function loadPublished(permit: Permit<'prepare-lists'>, upload: ListUpload
   } as const
 }
 
-/** The errors, the same ones together; a cell with two of them has one field, a row one box. */
+/** Loads the errors, equal ones grouped. A cell with two errors gets one field, and its row one box. */
 export async function loadErrors(
   permit: Permit<'prepare-lists'>,
   upload: ListUpload<SentKind>,
@@ -72,7 +75,7 @@ export async function loadErrors(
   return {
     step: 'errors',
     errorCount,
-    /** how many of them can be settled here */
+    /** how many errors can be corrected on this page */
     shownCount: errors.reduce((sum, { places, same }) => sum + Math.max(same, places.length), 0),
     errors: errors.map((error, index) => ({
       ...error,
@@ -83,12 +86,12 @@ export async function loadErrors(
 }
 
 /**
- * With a field and a box each, and a field for all of the same, these are fewer than a form may have (rule
- * S30.5).
+ * Each error has a field and a box, and each group one more field: with this limit a form stays below the
+ * maximum number of fields (rule S30.5).
  */
 const MAX_SHOWN_ERRORS = 40
 
-/** The form of the columns, for the tab and header row that the URL asks for. */
+/** Loads the form that maps columns, for the tab and header row that the URL asks for. */
 export async function loadColumns(
   permit: Permit<'prepare-lists'>,
   upload: ListUpload<SentKind>,

@@ -1,9 +1,8 @@
 import { isCalendarDate, startOfDay } from '../../../platform/clock/calendar-date.ts'
 
 /**
- * The moment of `yyyy-MM-ddThh:mm` in a time zone, as a field of the type `datetime-local` sends it; null for
- * an empty text. The hour counts from the beginning of the day, which is the clock's hour where clocks do not
- * change.
+ * Parses `yyyy-MM-ddThh:mm`, the value of a `datetime-local` field, in a time zone; null for an empty text.
+ * The time is added to midnight of that day, which is exact unless the clocks change on that day.
  */
 export function parseLocalTime(text: string, timeZone: string): Date | null | 'invalid' {
   if (text.trim() === '') return null

@@ -8,23 +8,20 @@ import type { PageOf, Review } from './upload-page.ts'
 
 type ShownFinding = Review['blocks'][number] | Review['warnings'][number]
 
-/**
- * What the owner should look at before publishing: what stops the list, what is unusual, and how the file was
- * read.
- */
+/** Findings to check before publishing: what stops the list, what is unusual, and how the file was read. */
 export function LookAgain({
   page,
   day,
 }: {
   page: PageOf<'changes'>
-  /** the day on which the list would go live, if it was stopped for one */
+  /** the planned day, if the list was stopped because of that day */
   day: string | null
 }) {
   const t = useTranslations()
   const { review, warnings, warningCount, dropped, notes } = page
   const blocks = review?.blocks ?? []
   const unusual = review?.warnings ?? []
-  // One remark may stand for many cells.
+  // One warning may stand for many cells.
   const unlisted = warningCount - warnings.reduce((sum, { count = 1 }) => sum + count, 0)
   const told = [
     ...warnings.filter(isToldFirst).map(warning => problemText(warning, t)),
@@ -80,13 +77,13 @@ function Told({ texts }: { texts: readonly string[] }) {
   ))
 }
 
-/** What the owner's own program hides, and how that was read. */
+/** Says which rows and columns the spreadsheet hides, and whether they were read. */
 export function HiddenNotes({ notes }: { notes: readonly UploadNote[] }) {
   const t = useTranslations()
   return <Told texts={notes.filter(isHidden).map(note => noteText(note, t))} />
 }
 
-/** Findings of the guard with their rows. */
+/** The guard's findings with their rows. */
 export function Findings({
   title,
   findings,
@@ -131,17 +128,17 @@ const noteText = ({ code, values }: UploadNote, t: ReturnType<typeof useTranslat
   t(`deskUploads.notes.${code}`, values as never)
 
 /**
- * What may be a cost (rule S28.23), what the file hides (rule S28.20) and how a day without its year is read
- * (rule S28.10).
+ * Warnings that are listed first: possible costs (rule S28.23), hidden rows and columns (rule S28.20), and
+ * days without a year (rule S28.10).
  */
 const isToldFirst = ({ code = '' }: { code?: string }) =>
   ['cost-left-out', 'price-may-be-cost', 'cost-title', 'last-day-understood'].includes(code) ||
   isHidden({ code })
 const isHidden = ({ code }: { code: string }) => code === 'hidden-rows' || code === 'hidden-columns'
 
-/** The cell of a remark, or the owner's heading of a column that is not read. */
+/** The cell of a warning, or the heading of a column that is not read. */
 const placeOf = ({ cell, code, column }: ImportProblem) =>
   code === 'column-ignored' || code === 'column-unnamed' ? column : cell
 
-/** Few remarks are shown at once. */
+/** A short list of warnings is shown expanded. */
 const FEW = 5

@@ -8,8 +8,7 @@ import type { Route } from './+types/marked-file.route.ts'
 import { problemRow, problemText } from './problem-text.ts'
 
 /**
- * The owner's own list with its faults in one more column behind the others, so that every cell keeps its
- * name.
+ * The uploaded file with its errors in one more column after the others, so that all cells keep their names.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)

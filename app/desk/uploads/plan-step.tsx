@@ -8,7 +8,7 @@ import { ProofField } from '../proof/proof-field.tsx'
 import type { BringOverStepOf } from './load-bring-over.server.ts'
 import { HiddenNotes } from './look-again.tsx'
 
-/** The plan of an import of registrations: how many, the first ones, and those that are left out. */
+/** The plan of an import of registrations: their number, the first ones, and the rows that are left out. */
 export function PlanStep({
   page,
   action,

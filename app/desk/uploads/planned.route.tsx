@@ -21,8 +21,8 @@ import { Findings } from './look-again.tsx'
 import { RowsTable } from './rows-table.tsx'
 
 /**
- * A planned list: which changes of the list of now it undoes, and the button that plans it again with them
- * (rule S32.14).
+ * A planned list that would undo changes of the current list: shows these changes, and a button that plans it
+ * again with them (rule S32.14).
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Plans the list again. Answers 303, or the page with what stopped it. */
+/** Plans the list again. Answers 303, or the page with the reason why the list was stopped. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const permit = requireAdminPermit(context)
   const app = context.get(appContext)

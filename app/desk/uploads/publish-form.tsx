@@ -6,7 +6,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { ConfirmFields } from './confirm-fields.tsx'
 import type { PageOf, Review, UploadAnswer } from './upload-page.ts'
 
-/** Publishes what the page shows: now or from a moment on, past the guard with the typed number. */
+/** Publishes the changes on the page, now or at a given time; a typed number overrides the guard. */
 export function PublishForm({
   page,
   review,

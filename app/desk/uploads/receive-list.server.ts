@@ -23,7 +23,7 @@ import { startWork } from '../list-work/start-work.server.ts'
 
 type Tools = { permit: Permit<'prepare-lists'>; app: AppContext }
 
-/** The uploads of a kind that were sent before. 404 for a kind without a list. */
+/** Loads the previous uploads of a kind. 404 for a kind without a list. */
 export async function loadRecentUploads(kindText: string, { permit, app }: Tools) {
   const kind = kindOf(kindText)
   const recent = await listRecentUploads(permit, kind, app)
@@ -41,7 +41,10 @@ export async function loadRecentUploads(kindText: string, { permit, app }: Tools
   }
 }
 
-/** Stores the sent file or the pasted cells and leads to its page, or answers the form with its errors. */
+/**
+ * Stores a sent file or pasted cells as an upload and redirects to its page, or answers with the form and its
+ * errors.
+ */
 export function receiveList(request: Request, kindText: string, tools: Tools) {
   const kind = kindOf(kindText)
   const brands = () => [...new Set(tools.app.catalogue().listedTyres.map(({ brand }) => brand))]
@@ -50,7 +53,7 @@ export function receiveList(request: Request, kindText: string, tools: Tools) {
   return receiveFile(request, kind, id => href('/desk/uploads/:id', { id }), tools, cellsOf)
 }
 
-/** Stores a sent file or pasted cells as an upload of a kind, and leads to its page. */
+/** Stores a sent file or pasted cells as an upload of a kind and redirects to its page. */
 export async function receiveFile(
   request: Request,
   kind: SentKind,
@@ -58,10 +61,10 @@ export async function receiveFile(
   { permit, app }: Tools,
   cellsOf: (pasted: string) => string = pasted => pasted,
 ) {
-  // Its process starts while the file arrives.
+  // Starts the list process while the file arrives.
   void app.listWork.ready().catch(() => {})
   const refusal = await findRefusal(permit, app)
-  // Only the pasted text of what is refused is received.
+  // A refused upload receives only the pasted text, not the file.
   const uploads = refusal ? { ...app.uploads, reserve: async () => null } : app.uploads
   const sent = await parseForm(
     request,
@@ -103,7 +106,7 @@ export async function receiveFile(
   }
 }
 
-/** A link of Google Sheets says nothing of its cells. */
+/** A link to Google Sheets, pasted instead of its cells. */
 const LINK = /^\s*https?:\/\/\S+\s*$/i
 
 export type SendError = 'nothing' | 'link' | 'both' | 'tooLarge' | 'tooLong' | UploadRefusal['reason']

@@ -6,7 +6,7 @@ import { FieldValue } from '../list-row/field-value.tsx'
 
 import type { ShownRow } from './load-changes.server.ts'
 
-/** Rows that are new, changed or removed: their price, with the one before it, and what else changed. */
+/** Rows that are new, changed or removed: the price, the previous price, and other changed columns. */
 export function RowsTable({ rows, label }: { rows: readonly ShownRow[]; label: string }) {
   const t = useTranslations()
   const hasFields = rows.some(({ fields }) => fields.length > 0)
@@ -22,7 +22,7 @@ export function RowsTable({ rows, label }: { rows: readonly ShownRow[]; label: s
       columns={[names.row, ...(hasPrices ? [names.price] : []), ...(hasFields ? [names.other] : [])]}
     >
       {rows.map(({ name, price, move, fields }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same tyre may be there twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same tyre may be listed twice
         <ListRow key={index}>
           <RowHeader className="text-base">{name}</RowHeader>
           {hasPrices && (

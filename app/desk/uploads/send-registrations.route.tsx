@@ -6,7 +6,7 @@ import { BringOverForm } from '../customer-data/bring-over-form.tsx'
 import type { Route } from './+types/send-registrations.route.ts'
 import { receiveFile } from './receive-list.server.ts'
 
-/** Where a file of registrations from another system is sent. */
+/** Receives a file of registrations from another system. */
 export function action({ request, context }: Route.ActionArgs) {
   const tools = { permit: context.get(adminPermitContext), app: context.get(appContext) }
   return receiveFile(request, 'registrations', id => href('/desk/data/bring-over/:id', { id }), tools)

@@ -7,7 +7,7 @@ import { translators } from '../../i18n/translators.server.ts'
 import { renderPreview } from '../preview/render-preview.server.ts'
 import type { Route } from './+types/storefront-preview.route.ts'
 
-/** The storefront as it would be with an uploaded list, for the users of the desk (rule S33.9). */
+/** Previews the storefront with an uploaded list, for users of the desk (rule S33.9). */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office } = context.get(deskContext)
@@ -27,7 +27,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const back = { href: href('/desk/uploads/:id', { id: params.id }), text: t('deskUploads.preview.back') }
   const prefix = `${back.href}/shop`
   return renderPreview(
-    // Not the parameter, in which the slash of a size is decoded.
+    // The route parameter is decoded, so the slash of a tyre size would split the path.
     `${url.pathname.slice(prefix.length + 1)}${url.search}`,
     { catalogue, preview: { prefix, title: t('deskUploads.preview.title'), back } },
     { request, context },

@@ -18,7 +18,7 @@ type Sent = {
 }
 
 /**
- * Carries out a form of the page of a file: its button is its field `act`. Answers 303, or the form with its
+ * Handles a form of the import page; the field `act` names its button. Answers 303, or the form with its
  * errors.
  */
 export async function submitBringOver(

@@ -22,11 +22,11 @@ import { parseLocalTime } from './local-time.ts'
 
 type Permits = { readonly office: Permit<'prepare-lists'>; readonly admin: Permit<Permission> | null }
 
-/** What a form of the page shows when it comes back, beside the field of each error. */
+/** Errors by field, and what else a refused form shows. */
 export type StepErrors = {
   readonly errors: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, string>>
-  /** what stopped the list, with the day on which it would go live if that was asked for */
+  /** the guard's findings, with the planned day if there is one */
   readonly guard?: ReturnType<typeof showGuard> & { readonly day: string | null }
 }
 
@@ -38,12 +38,15 @@ type Sent = {
   readonly prove: (user: User) => Promise<Proved>
 }
 
-/** Handles a form of the page; its button is the field `act`. Answers 303, or the form with its errors. */
+/**
+ * Handles a form of the upload page; the field `act` names its button. Answers 303, or the form with its
+ * errors.
+ */
 export async function submitStep(permits: Permits, upload: ListUpload, { fields, url, app, prove }: Sent) {
   const page = href('/desk/uploads/:id', { id: upload.id })
   const done = (isDone: boolean) => redirectAfterPost(page, { flash: isDone ? null : 'upload-changed', url })
   const { office } = permits
-  // Collected prices are changed in the list.
+  // Collected prices are changed on the list's own page.
   if (upload.isTray && !['publish', 'discard'].includes(fields.get('act') ?? ''))
     throw new Response(null, { status: 404 })
   if (fields.get('act') === 'mode') {
@@ -59,7 +62,7 @@ export async function submitStep(permits: Permits, upload: ListUpload, { fields,
   return submitFileStep(office, upload, { fields, url, app, page, discardedTo })
 }
 
-/** Handles the forms that every file has: its columns, its corrections, reading it again, discarding it. */
+/** Handles the forms that all kinds of files have: columns, corrections, reading again, discarding. */
 export async function submitFileStep(
   permit: Permits['office'],
   upload: ListUpload<SentKind>,
@@ -105,7 +108,7 @@ async function publish(
   if (!admin) throw new Response(null, { status: 404 })
   const mode = upload.isTray ? upload.mode : fields.get('mode')
   const number = (name: string) => Number(/^\d{1,9}$/.exec(fields.get(name) ?? '')?.[0] ?? -1)
-  // Publishes only what the page has shown.
+  // Publishes only if the upload has not changed since the page was shown.
   const revision = number('revision')
   if (isUploadMode(mode) && mode !== upload.mode && revision === upload.revision)
     await chooseMode(admin, upload, mode, app)
@@ -139,7 +142,7 @@ async function publish(
 
 type PublishRefusal = 'blocked' | 'superseded' | 'past' | 'noRoom'
 
-/** The field of each refusal, and its error. */
+/** Field and message key for each refusal. */
 const PUBLISH_ERRORS: Readonly<Record<PublishRefusal, StepErrors['errors']>> = {
   blocked: { confirm: 'confirm' },
   superseded: { shown: 'moved' },
@@ -154,7 +157,7 @@ const failed = (errors: StepErrors['errors'], fields: FormFields): StepErrors =>
   values: Object.fromEntries([...fields].filter(([name]) => name !== 'password')),
 })
 
-/** The columns of the form, or its errors; null if the file is not there any more. */
+/** The columns that the form names, or its errors; null if the file no longer exists. */
 async function readColumns(
   permit: Permits['office'],
   upload: ListUpload<SentKind>,
@@ -181,7 +184,7 @@ async function readColumns(
   return { ok: true, table: { sheet, headerRow, columns, names, hidden } } as const
 }
 
-/** The cells that were typed and the rows that were ticked. */
+/** The typed cells and the ticked rows. */
 function typedCorrections(fields: FormFields): TypedCorrections {
   const typed = (prefix: string) =>
     Object.fromEntries(

@@ -8,7 +8,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import type { Route } from './+types/upload-list.route.ts'
 import { loadRecentUploads, receiveList, type SendError } from './receive-list.server.ts'
 
-/** The page where a list is sent, as a file or as pasted cells, with those that were sent before. */
+/** The page that receives a list, as a file or as pasted cells, and shows the previous uploads. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const tools = { permit: context.get(deskContext).office, app: context.get(appContext) }
   return loadRecentUploads(params.kind, tools)
@@ -45,7 +45,7 @@ export default function UploadList({ loaderData: { kind, recent }, actionData }:
           <p id="upload-file-hint" className="text-sm text-soft">
             {t('deskUploads.fileHint')}
           </p>
-          {/* A file field is a drop zone by itself; the padding makes it a large one. */}
+          {/* A file field accepts dropped files by itself; the padding enlarges that area. */}
           <input
             id="upload-file"
             type="file"

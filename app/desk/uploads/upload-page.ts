@@ -4,5 +4,5 @@ export type UploadPage = Route.ComponentProps['loaderData']
 export type UploadAnswer = Route.ComponentProps['actionData']
 export type PageOf<Step extends UploadPage['step']> = Extract<UploadPage, { step: Step }>
 
-/** What the guard says about the list that is about to be published. */
+/** The guard's findings about the list that is about to be published. */
 export type Review = NonNullable<PageOf<'changes'>['review']>

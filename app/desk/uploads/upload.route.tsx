@@ -20,15 +20,13 @@ import { loadStep } from './load-step.server.ts'
 import { submitStep } from './submit-step.server.ts'
 import type { PageOf, UploadPage } from './upload-page.ts'
 
-/**
- * An upload that is not published yet: the step that comes next. While it is read, the page reloads itself.
- */
+/** The current step of an unpublished upload. While the file is read, the page reloads itself. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { office, admin } = context.get(deskContext)
   let upload = await findUpload(context, params.id)
   if (upload.state === 'working') {
-    // Nothing to do where a process is working on it; otherwise that process was lost.
+    // Does nothing while a process works on the upload; resumes the work if that process died.
     await startWork(office, upload, app)
     upload = await findUpload(context, params.id)
   }
@@ -181,7 +179,7 @@ function Failed({ page, action }: { page: PageOf<'failed'>; action: string }) {
   )
 }
 
-/** What the file itself is does not change by reading it again. */
+/** Reading again cannot mend a faulty file. */
 const canReadAgain = (failure: string) => !/^spreadsheets\.(?!busy|took)/.test(failure)
 
 /** The question before an upload is deleted. */
@@ -213,7 +211,7 @@ export function Discard({
   )
 }
 
-/** Where customers see a list; labour charges are a dialog of the tyres. */
+/** The page where customers see a list; labour charges are in a dialog on the tyres page. */
 const SHOWN_AT = {
   tyres: href('/tires'),
   vehicles: href('/'),
