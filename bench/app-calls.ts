@@ -16,7 +16,7 @@ import type { Database } from '../platform/database/database.ts'
 import { clientLimit, consumeRateLimit } from '../platform/rate-limit/rate-limit.ts'
 import { BENCH_ENV } from './seeded-servers.ts'
 
-/** A request without HTTP: a list of the dashboard with its filters, a queue, or the warranties of a plate. */
+/** A request without HTTP: a dashboard list with its filters, a queue, or the warranties of a plate. */
 export type AppCall =
   | {
       readonly screen: 'search' | 'claims-history'
@@ -54,7 +54,7 @@ export function createAppCalls(database: Database): (call: AppCall) => Promise<n
     const permit = staffPermit(await getCurrentUser(call.cookie, { accounts, database, now }))
     if (!permit) throw new Error('not signed in')
     const page = call.screen === 'search' ? 'search' : 'claims-history'
-    // The filters of the call are used; the statement is that of the page.
+    // Executes the page's statement, but uses the filters of the call.
     await loadSavedFilters({ user: permit.user, page, search: '00000000' }, { database })
     const load = async () => {
       const after = null

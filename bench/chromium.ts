@@ -9,9 +9,9 @@ import { CHROMIUM_ARGS, findChromium } from '../tests/support/find-chromium.ts'
 export const CHROMIUM_FLAGS = [
   ...CHROMIUM_ARGS,
   '--headless=new',
-  // A mouse, which a server does not have.
+  // Pretend to have a mouse, which a server does not have.
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
-  // The desktop preloads pages for its address bar, which phones do not have.
+  // Desktop Chromium preloads pages for its address bar; phones do not.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled',
 ]
 

@@ -13,10 +13,10 @@ import type { Measure } from './measure.ts'
 const t = messages.en
 
 /**
- * The commonest tasks of the counter in the running product, by the mouse and the lists with their filters,
- * and by keys alone. Each is at least a third shorter, also than it was before there were keys, where that
- * was counted (docs/counter.md). The seconds are those of the keystroke-level model (Card, Moran, Newell),
- * not of the machine.
+ * The most frequent tasks of the counter in the running product, by mouse and list filters, and by keyboard
+ * only. With the keyboard each task is at least a third shorter, also compared with the time before there
+ * were shortcuts, where it was counted (docs/counter.md). The seconds come from the keystroke-level model
+ * (Card, Moran, Newell), not from the machine.
  */
 export async function* counterBench(): AsyncGenerator<Measure> {
   const server = await startBenchServer({ DEMO_PASSWORD })
@@ -44,7 +44,7 @@ export async function* counterBench(): AsyncGenerator<Measure> {
     await server.stop()
   }
 
-  /** Does a task in one way, on a customer of its own, and checks what has come of it. */
+  /** Does a task in one way, for a new customer, and checks its result. */
   async function count(task: Task, way: 'before' | 'after', cookies: string): Promise<Effort> {
     const plate = newPlate()
     const phone = `01${randomInt(10_000_000, 99_999_999)}`
@@ -79,8 +79,8 @@ async function claimNumber(context: BrowserContext, claim: string): Promise<stri
 type Effort = { keys: number; clicks: number; homings: number; thoughts: number; pages: number }
 
 /**
- * seconds of a key of a typist of 40 words a minute, of pointing and clicking, of moving the hand, and of
- * thinking
+ * seconds for a key (a typist of 40 words a minute), for pointing and clicking, for moving the hand between
+ * keyboard and mouse, and for thinking
  */
 const MODEL = { keys: 0.28, clicks: 1.3, homings: 0.4, thoughts: 1.35 }
 const seconds = (effort: Effort) =>
@@ -90,13 +90,11 @@ const show = (effort: Effort) =>
 
 type Clerk = Awaited<ReturnType<typeof openClerk>>
 
-/**
- * A clerk on the first page of the dashboard, with the hands on the keys, whose keys and clicks are counted.
- */
+/** A clerk on the first page of the dashboard, hands on the keyboard; counts the clerk's keys and clicks. */
 async function openClerk(context: BrowserContext) {
   const page = await context.newPage()
-  // From now on, as Chromium is told of it too late where the wait for a dialog begins with the key that
-  // opens it.
+  // Listen early: if the wait for a dialog began with the key that opens it, Chromium would learn of it too
+  // late.
   page.on('filechooser', () => {})
   await page.goto('/dashboard')
   await page.waitForLoadState('networkidle')
@@ -111,14 +109,14 @@ async function openClerk(context: BrowserContext) {
   const clerk = {
     page,
     effort,
-    /** Types into what has the focus: one thought, one key for each character. */
+    /** Types into the focused element: one thought, one key for each character. */
     async type(text: string) {
       hand(false)
       effort.thoughts++
       effort.keys += text.length
       await page.keyboard.type(text)
     },
-    /** One of the counter's keys: a thought, and the key. */
+    /** Presses a keyboard shortcut: one thought, and the keys. */
     async shortcut(key: string) {
       effort.thoughts++
       await clerk.press(key)
@@ -133,7 +131,7 @@ async function openClerk(context: BrowserContext) {
     async tabTo(target: Locator, key = 'Tab') {
       await target.first().waitFor()
       await settle()
-      // The page focuses where the work begins.
+      // The page focuses its main control.
       await page.waitForFunction(() => document.activeElement !== document.body)
       effort.thoughts++
       for (let steps = 0; !(await isFocused(target)); steps++) {
@@ -172,14 +170,12 @@ async function openClerk(context: BrowserContext) {
       await page.getByRole('tab', { name: t('staff.tabs.history'), selected: true }).waitFor()
     },
     choose: async (target: Locator, value: string) => {
-      // Opening the list, and the choice in it.
+      // Count opening the list; `click` counts the choice.
       effort.clicks++
       await clerk.click(target)
       await target.selectOption(value)
     },
-    /**
-     * The dialog of the system, in which the picture is chosen, is the same in every way and is not counted.
-     */
+    /** The file dialog of the operating system is the same in both ways and is not counted. */
     async chooseFile(open: () => Promise<unknown>) {
       const dialog = page.waitForEvent('filechooser')
       await open()
@@ -201,17 +197,17 @@ type Task = {
   name: string
   needsClaim?: true
   isOfNewCustomer?: true
-  /** as counted before there were keys, where it was */
+  /** seconds before there were shortcuts, if counted */
   secondsBefore?: number
-  /** the keys, for the table */
+  /** the keys, for the printed table */
   actions: string
-  /** is on the page at the end, in both ways */
+  /** text on the page at the end, in both ways */
   result: string | RegExp
   before(clerk: Clerk, subject: Subject): Promise<void>
   after(clerk: Clerk, subject: Subject): Promise<void>
 }
 
-/** Opens a claim that a field of the history finds; and from the find box. */
+/** Opens a claim by a field of the history. */
 const openFromHistory = async (clerk: Clerk, field: 'claim_id' | 'plate', text: string) => {
   await clerk.openHistory()
   await clerk.search(field, text)
@@ -252,7 +248,7 @@ const TASKS: readonly Task[] = [
       await clerk.search('plate', plate)
       await clerk.click(clerk.link(t('staff.viewReceipts')))
     },
-    // The page of the customer shows them.
+    // The customer's page shows the receipts.
     after: (clerk, { plate }) => clerk.find(plate),
   },
   {
@@ -421,7 +417,7 @@ const TASKS: readonly Task[] = [
   },
 ]
 
-/** As it is typed into the date field of an English browser. */
+/** Today as typed into the date field of an English browser. */
 const typedToday = () => {
   const [year, month, day] = today().split('-')
   return `${month}${day}${year}`

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 
-// Loaded into a server before its own program (`--import`), where EVENT_LOOP_PROBE names a file: on SIGUSR2
-// the longest turns of the event loop since the last signal are written to it, in milliseconds.
-//   wall       how long a timer came late; other processes may have held the processor meanwhile
-//   processor  the processor time of the thread in such a turn, at most `wall`: what the program itself did
+// Loaded into a server before its own program (`--import`). EVENT_LOOP_PROBE names a file: on SIGUSR2 the
+// longest turns of the event loop since the last signal are written to it, in milliseconds.
+//   wall       delay of a timer, including time when other processes used the processor
+//   processor  processor time of the thread in such a turn, at most `wall`: the program's own work
 
 const INTERVAL_MS = 5
 const file = process.env.EVENT_LOOP_PROBE
-// A process that the server starts inherits its options and not this name.
+// Child processes inherit the Node options; without this variable they are not probed.
 delete process.env.EVENT_LOOP_PROBE
 
 if (file) {

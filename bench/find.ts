@@ -5,8 +5,8 @@ import { compareBlocks, percentile, percentileRatio, type TimedRequest, timeRequ
 import { openSeededServer, type SeededServer } from './seeded-servers.ts'
 
 /**
- * The find box with this many registrations and 0.4 times as many claims, against the same of a server with
- * 10,000: what the counter waits for does not grow with the shop.
+ * The find box with this many registrations and 0.4 times as many claims, against a server with 10,000
+ * registrations: the waiting time must not grow with the data.
  */
 export async function* findBench({ rows }: { rows: number }): AsyncGenerator<Measure> {
   const large = await openSeededServer('PostgreSQL', rows)
@@ -26,7 +26,7 @@ export async function* findBench({ rows }: { rows: number }): AsyncGenerator<Mea
 
 const SMALL_ROWS = 10_000
 
-/** Whole and in part, with one hit, many and none, and with typing errors. */
+/** Whole texts and parts, with one hit, many and none, and with typing errors. */
 const TEXTS = [
   'VSE 3983',
   'WXB',

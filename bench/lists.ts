@@ -61,8 +61,8 @@ export async function* listBench(list: List, kind: DatabaseKind, rows: number): 
 }
 
 /**
- * The same list of two servers with the same registrations: one on its embedded database, one on a PostgreSQL
- * server.
+ * The same list on two servers with the same registrations: one uses the embedded database, the other a
+ * PostgreSQL server.
  */
 export async function* compareDatabases(list: List, rows: number): AsyncGenerator<Measure> {
   const embedded = await openSeededServer('embedded', rows)
@@ -88,7 +88,7 @@ export async function* compareDatabases(list: List, rows: number): AsyncGenerato
 
 const SMALL_ROWS = 10_000
 
-/** The three slowest searches by their medians, with those of the reference server. */
+/** The three slowest searches by their medians, each with the reference server's time. */
 function slowest(blocks: readonly Record<'large' | 'reference', number[]>[], { searches }: List): string {
   const medianOf = (name: 'large' | 'reference', index: number) =>
     median(blocks.flatMap(block => block[name].filter((_, at) => at % searches.length === index)))

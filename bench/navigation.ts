@@ -57,7 +57,10 @@ type Click = 'after hover' | 'cold'
 type Journey = {
   /** ms from the click to the first contentful paint of the tyre's page */
   painted: number
-  /** of these, ms until the prerendered page was activated, or until the first byte of another */
+  /**
+   * part of `painted` in ms: until the prerendered page was activated, or until the first byte of a page that
+   * was not prerendered
+   */
   begun: number
   wasPrerendered: boolean
   /** '' from the back/forward cache, else the reason why not */

@@ -59,8 +59,8 @@ export async function compareBlocks<Name extends string>(
 }
 
 /**
- * The median over the blocks of the ratio of one percentile between two servers, with its two values and all
- * ratios.
+ * Compares a percentile of two servers: the median over the blocks of their ratio, with its two values and
+ * all ratios.
  */
 export function percentileRatio<Name extends string>(
   blocks: readonly Record<Name, number[]>[],

@@ -127,7 +127,7 @@ async function eventLoop(folder: string, photos: ImageDecoder): Promise<Measure>
 
 /**
  * The longest CPU time of this thread, and the longest wall-clock time, between two timer ticks in
- * milliseconds. The second includes time that other processes used.
+ * milliseconds. The wall-clock time includes time that other processes used.
  */
 function monitorEventLoop() {
   let [work, gap] = [0, 0]

@@ -16,10 +16,10 @@ import type { Measure } from './measure.ts'
 import { peakBytes, resetPeak, watchPeaks } from './process-peaks.ts'
 
 /**
- * A workbook of 100,000 tyres (20 MB) and one of 1,100, sent to the desk of a running server that shows
- * 100,000 tyres: from the last byte to the page with what would change, then pages, downloads and
- * publication. Memory of the processes, and how long the server's event loop was held. Needs a machine that
- * does nothing else.
+ * Sends a workbook of 100,000 tyres (20 MB) and one of 1,100 to the desk of a running server that shows
+ * 100,000 tyres. Measures the time from the last byte to the page with the changes, then pages, downloads and
+ * publication; the memory of the processes, and how long the server's event loop was blocked. Needs an idle
+ * machine.
  */
 export async function* priceListsBench(): AsyncGenerator<Measure> {
   const probe = join(tmpdir(), `tayar-probe-${process.pid}.json`)
@@ -33,7 +33,7 @@ export async function* priceListsBench(): AsyncGenerator<Measure> {
     const desk = { url: server.url, cookie }
     const turn = () => longestTurn(server.pid, probe)
     const [large, small] = [await workbook(ROWS), await workbook(1_100)]
-    // The code of these pages is loaded and compiled.
+    // Load and compile the code of these pages first.
     await upload(desk, small)
     const quick = await upload(desk, small)
     yield seconds('1,100 rows from the last byte to the preview', quick.seconds, 1, megabytes(small.length))
@@ -106,8 +106,8 @@ const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MiB`
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * The tyres that the server shows, every twentieth at another price and some new in place of others, as the
- * desk writes them.
+ * The tyres that the server shows, in the format that the desk exports: every twentieth at another price, and
+ * some replaced by new ones.
  */
 async function workbook(rows: number): Promise<Buffer> {
   const tyres = (await generateTyres(rows)).map((row, n) => ({
@@ -119,7 +119,7 @@ async function workbook(rows: number): Promise<Buffer> {
 }
 
 /**
- * Tyres with a value in every column, and links whose tokens make the workbook of all rows as large as a real
+ * Tyres with a value in every column, and links with tokens that make the large workbook as large as a real
  * one.
  */
 async function generateTyres(rows: number) {
@@ -142,7 +142,7 @@ async function generateTyres(rows: number) {
 const token = (what: string, n: number) =>
   createHash('sha384').update(`${what} ${n}`).digest('base64').replaceAll(/[+/]/g, '0').slice(0, 50)
 
-/** Sends a workbook as a browser does, and reloads its page until it shows what would change. */
+/** Sends a workbook as a browser does, and reloads its page until it shows the changes. */
 async function upload(desk: Desk, file: Buffer): Promise<{ seconds: number; page: string; html: string }> {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const body = multipart([{ name: 'file', fileName: 'prices.xlsx', type, value: file }])
@@ -161,7 +161,7 @@ async function upload(desk: Desk, file: Buffer): Promise<{ seconds: number; page
   }
 }
 
-/** Posts the file; returns where it leads, and the moment at which its last byte was sent. */
+/** Posts the file; returns the redirect target, and the time at which the last byte was sent. */
 function send({ url, cookie }: Desk, body: Buffer): Promise<{ location: string; sentAt: number }> {
   return new Promise((resolve, reject) => {
     let sentAt = 0
@@ -220,7 +220,7 @@ async function longestTurn(pid: number, file: string): Promise<Turn> {
     try {
       return JSON.parse(readFileSync(file, 'utf8'))
     } catch {
-      // Not written yet.
+      // The file is not written yet.
     }
   }
   throw new Error('the probe of the event loop did not answer')

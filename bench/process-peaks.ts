@@ -5,12 +5,12 @@ export function peakBytes(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readText(`/proc/${pid}/status`))?.[1] ?? 0) * 1_024
 }
 
-/** Begins the highest memory of a process anew at its present one. */
+/** Resets the peak memory of a process to its current memory. */
 export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 /**
- * Looks at the processes below one until it is stopped; returns the peak of those whose command line has a
- * word, in bytes.
+ * Polls the descendants of a process until stopped; returns the peak memory, in bytes, of those with a word
+ * in their command line.
  */
 export function watchPeaks(pid: number): { stop(): void; peakOf(word: string): number } {
   const peaks = new Map<string, number>()

@@ -118,7 +118,7 @@ async function countRows(databaseUrl: string): Promise<Counts> {
   return rows[0]
 }
 
-/** Throws where a form did not become a registration with its tyres and its photo. */
+/** Throws if a form did not create a registration with its tyres and its photo. */
 function describeRows(before: Counts, after: Counts): string {
   const [made, tyres, photos] = (['registrations', 'tyres', 'attached'] as const).map(
     what => after[what] - before[what],

@@ -84,7 +84,7 @@ async function createEmbedded(rows: number): Promise<SeededServer> {
   const [dataDir, copy] = [await createFolder(), await createFolder()]
   await seed({ databaseUrl: null, dataDir }, rows)
   const env = { ...BENCH_ENV, DATA_DIR: dataDir, SAMPLE_DATA: 'off' }
-  // Before the copy is made, so that the sessions are in it too.
+  // Before the database is copied, so that the copy contains the sessions too.
   const first = await startServer(env)
   const cookies = await signInUsers(first.url)
   await first.stop()
@@ -112,8 +112,8 @@ async function seed(settings: { databaseUrl: string | null; dataDir: string }, r
 }
 
 /**
- * More searches than a person may send in an hour (rule W27.16): their count begins far below zero, for a
- * day.
+ * Allows more searches than a person may send in an hour (rule W27.16): for a day, their counter starts far
+ * below zero.
  */
 async function allowManySearches(database: Database): Promise<void> {
   const tools = { database, secret: BENCH_ENV.SESSION_SECRET, now: () => new Date() }

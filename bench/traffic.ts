@@ -160,7 +160,7 @@ function sendRequest(url: string, agent: Agent, path: string, form?: string): Pr
       )
       response.once('error', reject)
     })
-    // A keep-alive connection that the server has just closed: browsers repeat the request too.
+    // The server has just closed this keep-alive connection: browsers repeat the request too.
     sent.once('error', (error: NodeJS.ErrnoException) => {
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendRequest(url, agent, path, form))
       else reject(error)

@@ -22,7 +22,10 @@ import { tyreCard } from './shared/tyre-card.ts'
 import { tyrePicture, tyreSide } from './tyre.ts'
 import { bottlePicturesWanted, brandsIn, tyrePicturesWanted } from './wanted-pictures.ts'
 
-/** A picture to draw: the file that shows that it is there, and the work, which returns the bytes written. */
+/**
+ * A picture to draw: the file whose existence shows that it is done, and the function that draws it and
+ * returns the bytes written.
+ */
 interface Task {
   readonly file: string
   readonly draw: () => Promise<number>

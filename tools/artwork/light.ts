@@ -59,7 +59,7 @@ function lobe(cosine: number, sharpness: number): number {
   return Math.max(0, cosine) ** sharpness
 }
 
-/** 160 steps are finer than the eye tells on rubber, and let neighbouring faces share a path. */
+/** 160 steps are finer than visible on rubber, and let neighbouring faces share a path. */
 function quantised(value: number): number {
   return Math.round(value * 160) / 160
 }

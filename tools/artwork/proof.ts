@@ -10,9 +10,9 @@ import { tyreDesign } from './tyre-design.ts'
 export const proofSize = [1200, 900] as const
 
 interface Proof {
-  /** what of the tyre is seen: left, top, width and height in its drawing, four to three */
+  /** the visible part of the tyre: left, top, width and height in its drawing, four to three */
   readonly view: readonly [number, number, number, number]
-  /** where it happened, in the same lengths */
+  /** position of the damage, in the same units */
   readonly at: readonly [number, number]
   readonly damage: string
 }

@@ -23,7 +23,7 @@ import {
 } from './space.ts'
 import type { RimDesign, TyreDesign } from './tyre-design.ts'
 
-/** The wheel as SVG; what lies inside is cut off at the edge, whose near side hides it. */
+/** The wheel as SVG. The rim's near edge hides the cut of its inside. */
 export function rimDrawing(design: TyreDesign, camera: Camera): string {
   const { rim, width, bead, brand, model } = design
   const edge = width * 0.435

@@ -24,8 +24,8 @@ export async function render(svg: string, density = 2): Promise<Still> {
 }
 
 /**
- * Where faces meet, the renderer leaves a trace of transparency; closed, the picture's outline costs half the
- * bytes.
+ * Where faces meet, the renderer leaves a trace of transparency. Closing it makes the picture's outline half
+ * as large in bytes.
  */
 function closeSeams(pixels: Buffer): void {
   for (let i = 3; i < pixels.length; i += 4) if ((pixels[i] ?? 0) > 225) pixels[i] = 255
@@ -37,8 +37,8 @@ export async function inlined(still: Still, width: number, height: number): Prom
 }
 
 /**
- * Saves as WebP with the best quality that stays within `limit`. A picture that is too large even at the
- * lowest quality that still looks well is an error, not a blurred file.
+ * Saves as WebP with the best quality that stays within `limit`. Throws if the picture is too large even at
+ * the lowest acceptable quality.
  */
 export async function saveWebp(
   still: Still,
@@ -50,7 +50,7 @@ export async function saveWebp(
   let [low, high] = [0, qualities.length - 1]
   while (low <= high) {
     const middle = Math.ceil((low + high) / 2)
-    // 40 steps of transparency: fewer show as rings in a soft shadow, more cost a tenth of the file.
+    // 40 steps of transparency: with fewer, a soft shadow shows rings; with more, the file grows by a tenth.
     const bytes = await still
       .at(...size)
       .webp({ quality: qualities[middle] ?? 34, alphaQuality: 73, preset: 'photo', effort: 5 })

@@ -1,5 +1,5 @@
 /**
- * Where things stand in front of the camera, and how faces become SVG.
+ * Positions in camera space, and faces as SVG.
  * One unit is the outer radius of a tyre. The wheel's axle is z and its printed side faces +z; `look` turns
  * it towards the camera: x right, y up, z towards the eye.
  */

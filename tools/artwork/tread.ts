@@ -1,5 +1,5 @@
 /**
- * Tread patterns, one per class, modelled on how such treads work, not on a product. A pattern is one
+ * Tread patterns, one per class, modelled on the function of such treads, not on a product. A pattern is one
  * pitch that repeats around the tyre: x runs 0 to 1 along the pitch, `across` as in carcass.ts.
  */
 import type { TyreDesign } from './tyre-design.ts'
@@ -32,7 +32,7 @@ export interface Tread {
   readonly pitches: number
   /** Depth of the grooves, in tyre radii. */
   readonly depth: number
-  /** Where the shoulder blocks begin and cease to stand out of the sidewall, `across`. */
+  /** `across` at which the shoulder blocks start and stop standing out of the sidewall. */
   readonly fade: readonly [number, number]
   /** How much shallower the slots of the shoulder are than the grooves, as a share of the depth. */
   readonly shallow: number

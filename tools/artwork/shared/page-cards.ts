@@ -45,7 +45,7 @@ async function oils(): Promise<string> {
     { viscosity: '5W-30', volume: '4L', type: 'Fully Synthetic' },
     { viscosity: '0W-20', volume: '4L', type: 'Fully Synthetic' },
   ]
-  // Each drawing names its colours by itself; apart from the others they would be taken for one another's.
+  // Without `apart`, the colour ids of the three drawings would collide.
   const bottles = shown.map((bottle, at) => {
     const side = at === 1 ? 600 : 480
     const drawing = bottleDrawing({ brand: 'Tayar', name: 'Enjin Segar', ...bottle })

@@ -27,7 +27,7 @@ export async function tyreCard(brand: string, model: string): Promise<string> {
   )
 }
 
-/** At most two lines, parted where they come out most alike. */
+/** At most two lines, split where their lengths are most alike. */
 function lines(text: string): string[] {
   const words = text.split(' ')
   if (text.length < 12 || words.length === 1) return [text]
