@@ -20,8 +20,8 @@ import {
 // failure and count everything.
 const isQuick = process.argv.includes('--quick')
 if (process.argv.includes('--thorough')) process.env.TEST_THOROUGH = 'yes'
-// The tests' temporary folder, so that nothing of a failed or killed test outlives the run. Other users'
-// processes enter it too.
+// A temporary folder of the tests, so that a failed or killed test leaves nothing behind. Processes of other
+// users enter it too.
 const temporary = mkdtempSync(join(tmpdir(), 'tayar-run-'))
 chmodSync(temporary, 0o755)
 const children = new Set<ChildProcess>()
@@ -32,11 +32,11 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 process.env.TEMPLATE_FOLDER = tmpdir()
 process.env.TMPDIR = temporary
-// Each worker of the tests and each command loads the same packages.
+// All test workers and commands load the same packages.
 process.env.NODE_COMPILE_CACHE = join(temporary, 'tayar-compile-cache')
 const total = { passed: 0, skipped: 0, failures: [] as string[] }
 
-// Neither the build nor the checks keep two cores busy.
+// Neither the build nor the checks alone keep two cores busy.
 const build = isQuick ? undefined : step('build', () => runOrThrow('server/commands/build.ts'))
 await step('types', async () => {
   await tool('@react-router/dev/bin.cjs', 'typegen')
@@ -49,8 +49,8 @@ if (!isQuick) {
   await step('find a browser', () => {
     process.env.CHROMIUM_PATH = findHeadlessChromium()
   })
-  // Both wait as much as they compute: side by side no core is idle. Integration output is printed after the
-  // browser's.
+  // Both wait as much as they compute: in parallel they keep all cores busy. Integration output is printed
+  // after the browser tests' output.
   const browserTests = browser()
   await vitest('integration', { printAfter: browserTests })
 }

@@ -22,7 +22,7 @@ const pathsFor = (...access: Access[]) =>
 
 const TYRE = '/tire/195%2F55R15/Energy%20XM2%2B'
 
-/** A page is judged by axe and by the look of its texts, or by the latter only. */
+/** A page is checked by axe and by the layout of its texts, or by its texts only. */
 type Judged = [what: string, address: string, only?: 'texts']
 
 const PUBLIC_PAGES: Judged[] = [
@@ -48,7 +48,7 @@ const PUBLIC_PAGES: Judged[] = [
   ['the sign-up page', '/auth?mode=create'],
 ]
 
-/** More states of the same pages, made of the same components. */
+/** More states of the same pages, with the same components. */
 const MORE_PUBLIC_PAGES: Judged[] = [
   ['the home page by vehicle', '/?by=vehicle'],
   ['the home page by keyword', '/?by=keyword'],
@@ -67,8 +67,7 @@ const MORE_PUBLIC_PAGES: Judged[] = [
 ]
 
 /**
- * Addresses that need a claim, with `:registration`, `:claim` and `:tyre` in the place of IDs: staff pages,
- * dialogs, a tyre.
+ * URLs that need a claim; `:registration`, `:claim` and `:tyre` stand for IDs: staff pages, dialogs, a tyre.
  */
 const STAFF_PAGES = [
   ...pathsFor('staff', 'staff-accounts', 'desk', 'administrators').map(path =>
@@ -179,7 +178,7 @@ test('form errors, confirmation and receipts have no serious accessibility viola
 })
 
 test.describe('staff pages', () => {
-  /** A registration with a claim: one for the tests of a worker, as these pages change nothing. */
+  /** A registration with a claim, shared by a worker's tests, because these pages change nothing. */
   let shown: Promise<{ cookies: string; registration: string; claim: string; tyre: string }> | undefined
   const show = async (server: RunningServer) => {
     const cookies = await loginAsStaff(server, DEVI)
@@ -274,7 +273,7 @@ test('the key of a second factor has no serious accessibility violation and no c
   expect(consoleErrors).toEqual([])
 })
 
-/** In one window: its next page costs half as much processor time as the first page of another one. */
+/** Uses one window: a second page in it costs half the CPU time of the first page in a new window. */
 async function inLanguages(
   judged: readonly Language[],
   setLanguage: (language: Language) => Promise<void>,
@@ -287,13 +286,10 @@ async function inLanguages(
     })
 }
 
-/**
- * Where axe judges a page: what differs between languages does not depend on the width, and the other way
- * round.
- */
+/** Viewport for axe by language: findings depend on the language or on the width, never on both. */
 const AXE_VIEWPORT = { ms: PHONE, en: DESKTOP }
 
-/** Opens a page and judges it on the same load, which costs most. */
+/** Opens a page once for all checks, because loading it costs most. */
 async function expectAccessible(
   page: Page,
   language: Language,

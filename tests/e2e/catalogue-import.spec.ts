@@ -320,7 +320,7 @@ test('the import command accepts the sample data files', { tag: '@thorough' }, a
       .split('\n')
     const report = await importDataFile(kind, lines)
     expect([kind, report.code, report.stderr]).toEqual([kind, 0, ''])
-    // The sample has tyres without an amount and promotions that have ended, which an owner is told.
+    // The import warns about tyres without an amount and about ended promotions, which the sample has.
     const warnings = report.stdout.split('\n').filter(line => /\.csv:\d+/.test(line))
     expect(warnings.filter(line => !/"Call us"|the promotion ended/.test(line))).toEqual([])
   }

@@ -80,7 +80,7 @@ test('a saved car leads the home page to its tyres until it is forgotten', async
   await expect(page.getByText(t('home.lead', { count: TYRES_WITH_FREE_INSTALLATION }))).toBeVisible()
 })
 
-// A driver who knows only this much: four fitting tyres compared, then a draft for a branch.
+// A driver who knows only a car and a wish: compares four fitting tyres, then opens the draft for a branch.
 const TYPED = 'Myvi 2018, murah'
 const CAR_SIZE = '175/65R14'
 const branch = findRow(branches, 'branch with a chat', row => row.chat_number !== '')

@@ -13,7 +13,7 @@ const png = await corners().png().toBuffer()
 const DESCRIPTION = 'Tapak tayar koyak sepanjang satu jengkal. '.repeat(115).trim()
 /** One line per word. */
 const WORDS = Array.from({ length: 30 }, (_, n) => `Paku ${n + 1}`)
-/** All that a claim may say about a tyre. */
+/** Everything that a claim may say about a tyre. */
 const TYRE = {
   branch: 'Tayar Contoh Cheras',
   brand: 'Goodyear',
@@ -40,7 +40,7 @@ for (const language of triedLanguages) {
     const goesOn = '… Sambungan dalam rekod / Continued in the record'
     for (const [description, count, isWhole, isDecided] of [
       ['A nail in the tread.', 0, true, false],
-      // The largest that are printed in the normal size, and in the small one.
+      // The longest texts that are printed in the normal size, and in the small one.
       ['Paku 1', 5, true, true],
       [WORDS.slice(0, 10).join('\n'), 5, true, true],
       [WORDS.join('\n'), 5, true, false],

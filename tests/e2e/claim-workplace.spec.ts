@@ -26,7 +26,7 @@ test('a claim waits for the supplier, which its page, the queue and the customer
   await page.getByRole('button', { name: t('claim.wait') }).click()
   await expect(page.getByText(`${t('claim.stages.supplier')}: Laporan makmal.`)).toBeVisible()
   await expect(page.getByText(t('claim.events.waitForSupplier'))).toBeVisible()
-  // What is added to the wait is for the supplier too.
+  // The form for a further note has the supplier preselected.
   await expect(page.getByRole('radio', { name: t('claim.waitFor.supplier') })).toBeChecked()
 
   await page.goto('/dashboard?tab=claims-history&queue=waiting')

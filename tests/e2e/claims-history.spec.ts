@@ -48,7 +48,7 @@ test('clerks see their own claims only, administrators all claims', async ({
     expect([address, answer?.status()]).toEqual([address, 404])
     expect(await page.content()).not.toContain(MEI)
   }
-  // One that does not exist is the same page, which leads on.
+  // A claim that does not exist has the same page, which links onwards.
   const meisPage = await page.getByRole('main').innerText()
   await page.goto(`/dashboard/claims/${crypto.randomUUID()}`)
   expect(await page.getByRole('main').innerText()).toBe(meisPage)

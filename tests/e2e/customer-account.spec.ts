@@ -241,7 +241,7 @@ test.describe('without JavaScript', () => {
     await auth.signIn(email, CUSTOMER_PASSWORD)
     await openReceipts()
     await expect(check.cards.getByRole('img')).toHaveCount(1)
-    // For another car, what is known is filled in.
+    // The form for the next car is filled in with the known values.
     await page.goto('/warranty-registration')
     await expect(form.name).toHaveValue(AISYAH.name)
     await expect(form.contact).toHaveValue(AISYAH.contact)

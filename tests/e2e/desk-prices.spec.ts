@@ -73,7 +73,7 @@ test('an administrator changes a price on a phone without script, is asked about
   await expect(page.getByRole('row').filter({ hasText: '−RM 5.00' })).toContainText(`RM ${after}.00`)
   await page.getByRole('link', { name: t('desk.history.title', { list: t('desk.lists.tyres') }) }).click()
   await changed.getByRole('button', { name: t('desk.history.again') }).click()
-  // The menu of a large screen stands beside the message, not on it.
+  // On a large screen the menu is beside the message and does not cover it.
   await page.setViewportSize(DESKTOP)
   await page.getByText(t('flash.list-used-again.title')).click({ trial: true, position: { x: 4, y: 4 } })
   await expect.poll(shown).toBe(true)

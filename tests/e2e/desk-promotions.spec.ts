@@ -85,7 +85,7 @@ test('the storefront on a day shows the promotion of that day, and earlier days 
   await page.goto(`/desk/day?d=${firstDay}&path=${encodeURIComponent('/tires?search=pirelli')}`)
   const prices = page.getByText('RM 77.70')
   await expect(prices.first()).toBeVisible()
-  // A tyre's page too, whose address holds an encoded slash.
+  // Also on a tyre's page, whose URL contains an encoded slash.
   await page
     .getByRole('link', { name: t('tyres.viewDetail') })
     .first()

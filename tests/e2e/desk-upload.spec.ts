@@ -12,8 +12,8 @@ test.use({ javaScriptEnabled: false, viewport: PHONE })
 const t = messages.ms
 
 /**
- * 800 tyres as an owner keeps them: a title, brands in rows of their own, a price column that has no name of
- * ours, remarks below.
+ * 800 tyres as an owner keeps them: a title, brands in rows of their own, a price column with an unknown
+ * heading, remarks below.
  */
 async function priceList({ raisedBy = 0, wrong = true } = {}) {
   const rows: string[][] = [[], ['Bil', 'Saiz', 'Corak', 'Harga Ahli', 'Harga Biasa']]

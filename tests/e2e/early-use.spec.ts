@@ -7,7 +7,7 @@ import { messages } from '../support/messages.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { engineOils, sizeQuery, tyres } from '../support/sample-data.ts'
 
-// On a slow line the scripts of a page come seconds after its first paint: the page is in use already.
+// On a slow network the scripts of a page arrive seconds after its first paint, when it is already in use.
 
 const t = messages.en
 const [tyre] = tyres
@@ -72,7 +72,7 @@ test('the keys of the counter work before the scripts come', async ({ page, regi
   await page.keyboard.type('34')
   const box = page.getByRole('searchbox', { name: t('staff.find.label') })
   await expect(box).toHaveValue('T1234')
-  // Switched off, the key is a character like others.
+  // Once switched off, the key types its character.
   await page.getByRole('checkbox', { name: t('staff.keys.find') }).uncheck()
   await page.unroute(SCRIPTS)
   await openHeld(page, `/dashboard/registrations/${registered.id}`)
@@ -156,7 +156,7 @@ test('a date that is being typed keeps its day when the scripts come', async ({
   await expect(page.getByText(t('photos.add'), { exact: true })).toBeVisible()
   await page.keyboard.type('122025')
   await expect(day).toHaveValue('2025-12-12')
-  // The same where the whole page is hydrated at once.
+  // The same on a page that is hydrated as a whole.
   await loginAs(BEN)
   await page.unroute(SCRIPTS)
   const startHistory = await openHeld(page, '/dashboard?tab=claims-history')
@@ -245,7 +245,7 @@ test('the results of an area stay as the server rendered them', async ({ page, s
   await openWithoutShift(page, '/branches?by=area&area=Klang')
 })
 
-/** A car, a tyre that was seen, an oil in the basket and two tyres to compare. */
+/** A car, a viewed tyre, an oil in the basket and two tyres to compare. */
 const STORED = [
   JSON.stringify({
     car: {
@@ -264,7 +264,7 @@ const STORED = [
   JSON.stringify(tyres.slice(0, 2).map(({ tyre_size, model }) => `${tyre_size}|${model}`)),
 ] as const
 
-/** Opens a page and holds its scripts back. */
+/** Opens a page and blocks its scripts. */
 async function openHeld(page: Page, address: string): Promise<() => Promise<void>> {
   const start = await holdScripts(page)
   // Not `load`, which waits for scripts that an automatic focus started.
@@ -273,8 +273,8 @@ async function openHeld(page: Page, address: string): Promise<() => Promise<void
 }
 
 /**
- * Holds the scripts of the next page back; the returned function lets them come, and waits until they work
- * and two frames are drawn.
+ * Blocks the scripts of the next page; the returned function unblocks them, and waits for hydration and two
+ * frames.
  */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const release = await blockRequest(page, SCRIPTS)

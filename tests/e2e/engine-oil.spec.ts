@@ -26,7 +26,7 @@ const plain = findRow(
   'oil without promotion',
   oil => !isPromoted(oil) && oil.product_image !== '',
 )
-/** What the page calls a type, which the data file has in English. */
+/** The page's name of an oil type, which the data file has in English. */
 const typeName = (t: (typeof messages)['en'], type: string) =>
   ({
     'Fully Synthetic': t('oils.types.fully'),

@@ -9,7 +9,7 @@ import { test as base, expect } from '../support/browser-test.ts'
 import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import { makeServerDataDir, type RunningServer, startServer } from '../support/start-server.ts'
 
-/** A data folder that is kept between the servers of a test. */
+/** A data folder that is shared by the servers of a test. */
 const test = base.extend<{ dataDir: string; open: () => Promise<RunningServer> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   dataDir: async ({}, use) => {
@@ -133,7 +133,8 @@ async function sendPartially(server: RunningServer, sent: string, rest: string) 
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
   await once(socket, 'connect')
   socket.write(sent.replaceAll('http://localhost', server.origin))
-  // The server reads its connections in turn: once these requests are answered, it has read the other one.
+  // The server reads its connections in turn: once these requests are answered, it has read the other
+  // request.
   for (let turn = 0; turn < 3; turn++) await fetch(`${server.url}/healthz`)
   const answer = readAll(socket)
   return {

@@ -139,8 +139,8 @@ test('a filter ticked in the moment in which its code arrives narrows the list',
   setLanguage,
 }) => {
   await setLanguage('ms')
-  // React hydrates a part in a task of its own, which a click can precede: that of an assistive technology,
-  // as a mouse, a finger or a key presses before.
+  // React hydrates a part in a separate task, and a click can come before it: a click by assistive
+  // technology, because a mouse, finger or key fires a press event first.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
     let isHeld = false

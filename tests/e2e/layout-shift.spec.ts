@@ -10,7 +10,7 @@ import { everyNth } from '../support/thorough.ts'
 test.use({ isFirstVisit: true })
 
 const MAX_SHIFT = 0.01
-/** A browser excuses shifts up to this long after an input. */
+/** ms after an input during which the browser ignores layout shifts */
 const EXCUSED_MS = 500
 
 const car = findRow(vehicles, 'car', row => row.tyre_size === '175/65R14' && !row.rear_tyre_size)
@@ -88,7 +88,7 @@ for (const [path, width] of [
     await page.setViewportSize({ width, height: 823 })
     await setLanguage('ms')
     const releases = []
-    // The name of the chain is in the last one: it stood beside a button that had just become wider.
+    // The chain's name uses the last font: it moved when the button beside it had become wider.
     for (const file of ['barlow-600', 'barlow-400', 'barlow-condensed-700'])
       releases.push(await blockRequest(page, `**/${file}-*.woff2`))
     await page.goto(path, { waitUntil: 'commit' })
@@ -130,15 +130,15 @@ test('the home page does not jump when the saved car comes', async ({ page, setL
   expect(await shift()).toBeLessThanOrEqual(MAX_SHIFT)
 })
 
-/** How many of our own fonts have come. */
+/** The number of our own fonts that have loaded. */
 const countLoaded = () =>
   [...document.fonts].filter(
     ({ family, status }) => /Barlow( Condensed)?"?$/.test(family) && status === 'loaded',
   ).length
 
 /**
- * From now on, or since the page began to load, adds up the shifts that no input excuses; the returned
- * function waits for two frames and tells the sum.
+ * Adds up, from now on or since the page began to load, the layout shifts without a recent input. The
+ * returned function waits for two frames and returns the sum.
  */
 async function observeShifts(page: Page, { sinceStart = false } = {}): Promise<() => Promise<number>> {
   const observer = await page.evaluateHandle(buffered => {

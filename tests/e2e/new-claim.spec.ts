@@ -242,7 +242,7 @@ test('a clerk searches, views tyre IDs and files a claim with the keyboard alone
   await expect(dashboard.historyTab).toHaveAttribute('aria-selected', 'true')
   await press('ArrowLeft')
   await expect(page).toHaveURL(/tab=search$/)
-  // Until then the field of this name belongs to the other tab.
+  // Before that, the field of this name belongs to the other tab.
   await expect(dashboard.searchTab).toHaveAttribute('aria-selected', 'true')
   await tabTo(page.getByRole('textbox', { name: t('staff.filters.plate') }))
   await page.keyboard.type(plate)
@@ -375,7 +375,7 @@ test('photos are pasted, dropped, and sent from a phone by the QR code of the fo
   const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 640 } })
   const onPhone = await phone.newPage()
   await onPhone.goto(new URL(link ?? '').pathname)
-  // Sent as soon as it is taken.
+  // A photo is sent as soon as it is taken.
   await onPhone.locator('input[type=file]').setInputFiles(CLAIM_PHOTO)
   await expect(onPhone.getByText(messages.ms('claimPhotos.inDraft', { n: 3 }))).toBeVisible()
   await phone.close()

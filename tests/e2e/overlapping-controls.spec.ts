@@ -56,8 +56,8 @@ test('the chat link never covers the focused element', { tag: '@thorough' }, asy
 })
 
 /**
- * Controls that stick out to the left or right of the chat link, or of the bar of a tyre that holds it, at
- * any scroll position: a thumb would miss them.
+ * Controls that stick out to the left or right of the chat link, or of the tyre page's bar that contains it,
+ * at any scroll position: a thumb would miss them.
  */
 const partlyCovered = (page: Page) =>
   page.evaluate(async () => {
@@ -66,8 +66,8 @@ const partlyCovered = (page: Page) =>
     const found = new Set<string>()
     const bar = chat?.getBoundingClientRect()
     if (!chat || !bar?.height) throw new Error('nothing fixed holds the chat link')
-    // Half a window at a time: within it, a control moves up by the difference. Steps of the bar's height
-    // take six times as long.
+    // Scroll by half a window: within a step, a control only moves up by the difference. Steps of the bar's
+    // height take six times as long.
     const step = innerHeight / 2
     const last = document.documentElement.scrollHeight - innerHeight
     for (let top = 0; top <= last; top += step) {

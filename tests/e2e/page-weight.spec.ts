@@ -18,7 +18,7 @@ const [tyre] = tyres
 const TYRE = `/tire/${encodeURIComponent(tyre?.tyre_size ?? '')}/${encodeURIComponent(tyre?.model ?? '')}`
 
 const OTHER_PAGES = otherPublicPages(TYRE)
-/** the one that loads most */
+/** the heaviest page */
 const HEAVIEST = '/branches'
 
 /** The HTML of a list with all 35 branches, or all oils of the sample, and of ten tyres. */

@@ -4,8 +4,8 @@ import { isThorough } from '../support/thorough.ts'
 
 /**
  * Chromium features that are off. Each window would prerender two pages for its address bar, a third of a
- * test's CPU time, and start a renderer in reserve. The rest is Playwright's own list, which this option
- * replaces.
+ * test's CPU time, and start a spare renderer. The other features are Playwright's default list, which this
+ * option replaces.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -31,29 +31,29 @@ export default defineConfig({
   testDir: '.',
   globalSetup: '../support/data-dir-template.ts',
   outputDir: '../../test-results',
-  // Generous: a slow machine is no failure.
+  // Generous, because a slow machine must not fail a test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Rare cases, and what tests closer to the code cover too.
+  // Skips rare cases, and cases that tests closer to the code cover too.
   ...(!isThorough && { grepInvert: /@thorough/ }),
   use: {
     locale: 'ms-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
-    // A trace costs a third of a test's time; record one with `--trace=on` when a failure needs it.
+    // A trace costs a third of a test's time; record one with `--trace=on` to examine a failure.
     trace: 'off',
     launchOptions: {
       executablePath: installedHeadlessChromium(),
       args: [
         ...CHROMIUM_ARGS,
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
-        // Otherwise the first page of a window gets a second process, after that of its empty page: a tenth
-        // of a test's CPU time.
+        // Otherwise the first page of a window starts a second process, after the process of the empty page:
+        // a tenth of a test's CPU time.
         '--renderer-process-limit=1',
-        // What would be the GPU's process draws in software: as a thread of the browser it costs a twelfth
-        // less CPU time in all.
+        // The GPU process would draw in software: as a thread of the browser it costs a twelfth less CPU time
+        // in total.
         '--in-process-gpu',
       ],
     },

@@ -77,7 +77,7 @@ test('a draft with its accepted photo survives leaving the page and is deleted o
   const before = await form.name.boundingBox()
   release()
   await expect(form.draftRestored).toBeVisible()
-  // A finger on its way to the first field does not miss it.
+  // A tap on the first field still hits it.
   expect(await form.name.boundingBox()).toEqual(before)
   await expect(form.name).toHaveValue(AISYAH.name)
   await expect(form.plate).toHaveValue(plate)

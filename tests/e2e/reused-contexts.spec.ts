@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { everyNth } from '../support/thorough.ts'
 
-// The tests themselves: what a test does in its browser reaches no other test (reused-contexts.ts).
+// Tests the test setup: changes that a test makes in its browser reach no other test (reused-contexts.ts).
 
 const OPTIONS = { of: 'this file' }
 

@@ -88,7 +88,7 @@ test('a closed dialog does not reopen on Back', async ({ page, server, setLangua
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/\/dashboard\?tab=search$/)
   }
-  // Two clicks at once close it once.
+  // Two quick clicks close it only once.
   await row.getByRole('link', { name: t('staff.viewTyreIds') }).click()
   const link = dialog.getByRole('link', { name: t('staff.close') })
   await link.evaluate((element: HTMLElement) => {

@@ -42,7 +42,7 @@ const ACTS_PER_CLAIM = 7
 type World = {
   readonly database: Database
   readonly claims: string[]
-  /** notes of steps that were acknowledged, and of those that were refused; each note is used once */
+  /** notes of acknowledged and of refused steps; each note is used once */
   readonly acknowledged: string[]
   readonly refused: string[]
   unanswered: number
@@ -213,7 +213,7 @@ const STEPS: readonly ((note: string) => Record<string, string>)[] = [
   note => ({ step: 'void', reason: note }),
 ]
 
-/** The version that a page would have; null while the database is away. */
+/** The version that a page would show; null while the database is down. */
 async function readVersion(id: string, { pool }: Database): Promise<string | null> {
   const found = pool.query<{ version: string }>('select version::text from warranty_claims where id = $1', [
     id,
@@ -222,7 +222,8 @@ async function readVersion(id: string, { pool }: Database): Promise<string | nul
 }
 
 /**
- * Waits until every mail is sent. Pauses between tries are cut short, but none that a process may still send.
+ * Waits until every mail is sent. Shortens the pauses between attempts, except those of mails that a process
+ * may be sending now.
  */
 async function drainMails({ pool }: Database): Promise<void> {
   await sleep(12_000)
@@ -232,7 +233,7 @@ async function drainMails({ pool }: Database): Promise<void> {
     )
     if (rows[0].waiting === 0) return
     mustHold(waited < 300, `${rows[0].waiting} mails are not sent five minutes after the last fault`)
-    // Taken less than ten seconds ago: until between 4:50 and 5:00 minutes from now.
+    // A mail taken less than ten seconds ago is due between 4:50 and 5:00 minutes from now.
     if (waited % 15 === 0)
       await pool.query(`update customer_mails set next_at = now() where sent_at is null
         and next_at not between now() + interval '290 seconds' and now() + interval '301 seconds'`)

@@ -13,7 +13,7 @@ import { registerAndClaim, visitorCookie } from './register-and-claim.ts'
 
 /**
  * Clients that disconnect at every tenth of an upload, and clients that send one byte a second: a minute
- * later no resource of theirs is left, and other clients are not delayed meanwhile.
+ * later all their resources are released, and meanwhile other clients are not delayed.
  */
 export const clients = { vanishing, trickling }
 

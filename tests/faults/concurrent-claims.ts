@@ -11,10 +11,10 @@ import { visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * 500 tyre IDs, each claimed by eight staff members at the same moment, half of them at each of two
- * processes on one PostgreSQL: exactly one claim each (rule W20.6), a message for the others. Then the
- * winner sends the form again, which is the same claim (rule W20.7), and eight invoices at once, of which
- * one closes it (rule W21.3).
+ * 500 tyre IDs, each claimed by eight staff members at the same moment, half of them at each of two processes
+ * on one PostgreSQL: exactly one claim each (rule W20.6), a message for the others. Then the winner sends the
+ * form again, which does not file a second claim (rule W20.7), and eight invoices at once, of which one
+ * closes the claim (rule W21.3).
  */
 export async function concurrentClaims({ isShort }: Scale): Promise<string> {
   const sets = isShort ? 2 : 125

@@ -8,8 +8,8 @@ import { emptyLedger } from './ledger.ts'
 import { registerAndClaim } from './register-and-claim.ts'
 
 /**
- * Many servers are started on one embedded data folder while one runs: each is refused with one line; then
- * that one is killed and all are started at once, and exactly one starts (rule W31.4).
+ * Many servers are started on one embedded data folder while another one runs: each is refused with one line.
+ * Then the running server is killed and all are started at once: exactly one starts (rule W31.4).
  */
 export async function concurrentStarts({ isShort }: Scale): Promise<string> {
   const many = isShort ? 2 : 6

@@ -84,7 +84,7 @@ function quick(run: Fault) {
   return { run, pace: 'quick' as const }
 }
 
-/** Tests closer to the code cover most of it. */
+/** Mostly covered by tests closer to the code. */
 function usual(run: Fault) {
   return { run, pace: 'usual' as const }
 }

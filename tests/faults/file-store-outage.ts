@@ -11,9 +11,9 @@ import { firstFreeTyre, registerAndClaim, visitorCookie } from './register-and-c
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * S3 refuses, hangs, breaks off, confirms what it did not store, returns other bytes, loses the bucket:
- * forms with photos say so, forms without work, no wrong byte is served, and the server recovers with the
- * store. A slow store only slows it down.
+ * S3 refuses, hangs, breaks off, confirms objects that it did not store, returns other bytes, loses the
+ * bucket: forms with photos report it, forms without photos work, no wrong byte is served, and the server
+ * recovers with the store. A slow store only delays answers.
  */
 export async function fileStoreOutage({ isShort }: Scale): Promise<string> {
   const faults: readonly S3Fault[] = isShort ? ['fail', 'wrong tag'] : FAULTS

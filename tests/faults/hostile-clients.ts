@@ -14,8 +14,8 @@ import { visitorCookie } from './register-and-claim.ts'
 import { sender, sendOnce } from './send-until-answered.ts'
 
 /**
- * Clients that cost the server more than themselves: bodies that do not come, answers that are not read,
- * uploads that trickle in. Everyone else is served meanwhile, and nothing of them is left afterwards.
+ * Clients that cost the server more than themselves: they send no body, read no answer, or upload very
+ * slowly. Other clients are served meanwhile, and afterwards all resources are released.
  */
 export const hostileClients = { idleBodies, pipelining, tricklingNetwork }
 
@@ -64,7 +64,7 @@ async function pipelining({ isShort }: Scale): Promise<string> {
   return withTestEnvironment({ where: 'PostgreSQL' }, async environment => {
     const { pid } = environment.at().process
     const burst = `GET /assets/${largestAsset()} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-    // The first connections make the server allocate what it then has.
+    // The first connections make the server allocate memory that it then keeps.
     await openAndLeave(environment, 100, burst.repeat(900))
     await sleep(2_000)
     const before = resourcesOf(pid)

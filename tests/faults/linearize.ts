@@ -2,7 +2,7 @@
 export type Operation<Input, Output> = {
   readonly input: Input
   readonly start: number
-  /** Infinity without a response: it may take effect at any later time, or never */
+  /** Infinity without a response: the operation may take effect at any later time, or never */
   readonly end: number
   /** null without a response */
   readonly output: Output | null

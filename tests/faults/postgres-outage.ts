@@ -48,7 +48,7 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
     let slowestForm = 0
     let forms = 0
     let isOver = false
-    // The catalogue all the time, and the forms beside it.
+    // Load the catalogue all the time while sending the forms.
     const pages = (async () => {
       while (!isOver) {
         for (const path of ['/', `/tires?search=${randomUUID().slice(0, 4)}`, '/healthz'])
@@ -81,7 +81,7 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
       await pages
       await give(testEnvironment)
     }
-    // Among other tests the short form would measure the machine.
+    // The short form runs beside other tests and would measure the machine.
     mustHold(isShort || slowestPage < 2_000, `a page of the catalogue took ${Math.round(slowestPage)} ms`)
     const back = performance.now()
     while (!(await isReady(testEnvironment.at()))) {
@@ -105,7 +105,7 @@ async function timedPage(testEnvironment: TestEnvironment, path: string): Promis
   return performance.now() - started
 }
 
-/** What is sent, and the expected message while the database is down. */
+/** The forms to send, and the expected message while the database is down. */
 function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreRowId: string) {
   const server = testEnvironment.at()
   const visitor = `${visitorCookie()}; language=en`
@@ -149,7 +149,7 @@ function formsOf(testEnvironment: TestEnvironment, warrantyId: string, tyreRowId
     // Sign-in and mail requests do not know the user yet.
     ...ACCOUNT_FORMS.map(([name, path, fields]) => ({
       name,
-      // A form that keeps its values only says that it failed and to try again.
+      // A form that keeps its values only reports the failure and asks to try again.
       says: [messages.en('errors.unavailableForm'), messages.en('errors.unexpectedText')],
       send: (signal: AbortSignal) =>
         fetch(server.url + path, {

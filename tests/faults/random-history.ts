@@ -185,7 +185,7 @@ async function record(
       await sleep(50)
       continue
     }
-    // Nor does a page that could not be loaded after the refusal.
+    // A page that could not be loaded after the refusal is no answer either.
     const isAnswered =
       answered !== null &&
       answered.status !== 503 &&

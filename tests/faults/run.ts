@@ -6,7 +6,7 @@ import { faults, judge, type Verdict } from './fault-list.ts'
 // `npm run faults`: injects every fault into servers of its own and prints whether the guarantees held. Words
 // choose faults by name; `--short` repeats each of them fewer times. The exit code is 1 when a guarantee did
 // not hold.
-/** Faults that have their tests elsewhere. */
+/** Faults that are tested elsewhere. */
 const ELSEWHERE = ['the geocoder is down: only browsers call it; see tests/e2e/branch-locator.spec.ts']
 
 const show = ({ fault, verdict, detail }: Verdict) =>

@@ -16,9 +16,9 @@ import { sender, sendOnce } from './send-until-answered.ts'
 import { withSmallDisk } from './small-disk.ts'
 
 /**
- * Photos that are sent for no form, and forms whose bodies do not end, on a small disk: what waits is
- * bounded, and the floor of free space holds, so that others are served and the database never meets a full
- * disk.
+ * Photos that belong to no form, and forms whose bodies do not end, on a small disk: the space for them is
+ * limited and some disk space stays free, so that other visitors are served and the database never meets a
+ * full disk.
  */
 export function waitingPhotos({ isShort }: Scale): Promise<string> {
   return withSmallDisk('800m', disk =>
@@ -33,7 +33,7 @@ export function waitingPhotos({ isShort }: Scale): Promise<string> {
   )
 }
 
-/** Eight forms of 60 MB from two addresses, of which all but the end is sent. */
+/** Eight forms of 60 MB from two addresses, sent except for their ends. */
 async function leaveFormsUnfinished(environment: TestEnvironment, disk: string): Promise<string> {
   const photo = Buffer.alloc(10 * MB, 1)
   const head = (nth: number) =>
@@ -71,7 +71,7 @@ async function leaveFormsUnfinished(environment: TestEnvironment, disk: string):
     clearInterval(watch)
     for (const socket of sockets) socket.destroy()
   }
-  // Another visitor's form is taken as soon as the room is given back.
+  // Another visitor's form is accepted as soon as the space is released.
   for (let waited = 0; ; waited += 100) {
     const form = { registration: randomUUID(), receipts: [TINY_PNG] }
     const answered = await sendOnce(signal =>
@@ -116,7 +116,7 @@ async function sendPhotosForNoForm(environment: TestEnvironment, most: number): 
   }
 }
 
-/** Sends a photo as the form with script does, each for a form of its own: `taken`, or why it was refused. */
+/** Sends a photo as the form's script does, for a new form: `taken`, or the reason for the refusal. */
 async function sendPhoto(environment: TestEnvironment, visitor: string, photo: Uint8Array): Promise<string> {
   const body = new FormData()
   body.append('receipts', new Blob([photo as Uint8Array<ArrayBuffer>]), 'a.jpg')

@@ -166,7 +166,7 @@ describe('every role at every route', () => {
     const receipt = await link(`/dashboard?receipts=${registered.id}`, cookies.staff, 'receipts/')
     expect([photo, receipt].map(path => path.startsWith('/files/'))).toEqual([true, true])
 
-    // Reading: what permitted users see; all others see none of it, wherever they are redirected.
+    // Reading: permitted users see the data; all others see none of it, wherever they are redirected.
     const counter: readonly Role[] = ['staff', 'other staff', 'administrator']
     const handler: readonly Role[] = ['staff', 'administrator']
     for (const [path, readers, secret] of [
@@ -311,7 +311,7 @@ describe('every role at every route', () => {
     const said = await staffCommand(server, ['add', 'new@example.com', '--role', 'admin'])
     const newcomer = await loginAsStaff(server, 'new@example.com', /\b\w{20}\b/.exec(said)?.[0])
     const [, staffLink = ''] = /src="(\/files\/[^"]+)/.exec(await check(cookies.staff)) ?? []
-    // The link is worth nothing to those who see it over the counter.
+    // The link is useless to anyone who sees it on the screen at the counter.
     for (const [cookie, status] of [
       [cookies.staff, 200],
       [cookies.customer, 404],

@@ -10,7 +10,8 @@ import { sendRequest } from '../support/raw-http.ts'
 import { claimByForm, registerByForm, TINY_PNG } from '../support/register-by-form.ts'
 import { validRegistration } from '../support/send-forms.ts'
 
-// What a customer learns of a claim, and the registrations and reminders behind it (sections 38, 40 and 41).
+// The information that a customer gets about a claim, and the registrations and reminders that it depends on
+// (sections 38, 40 and 41).
 
 const desk = openClaimDesk()
 const { cookies, open, send, fileClaim } = desk
@@ -45,7 +46,7 @@ test('a customer keeps a registration without an account by plate and last four 
   expect(await keep('9876', cookies.ben)).not.toContain(t('warranty.kept'))
   expect(await keep('9876', owner)).toContain(t('warranty.kept'))
   expect(await accountHas(owner)).toBe(true)
-  // An account keeps it, also where another customer types the right digits.
+  // The account keeps its registration, even if another customer types the right digits.
   expect(await keep('9876', other)).not.toContain(t('warranty.kept'))
   expect([await accountHas(other), await accountHas(owner)]).toEqual([false, true])
 })
@@ -74,7 +75,7 @@ test('customers see the stage by plate, the decision with the last four digits o
   const other = await open('/account', await loginAsCustomer(desk.server, newEmail()))
   expect(other.html).toContain(t('ownRegistrations.none'))
 
-  // Registered without signing in: only the account with the verified address has it, from its next sign-in.
+  // Registered without signing in: only the account with this verified address gets it, at its next sign-in.
   const [ownEmail, ownPlate] = [newEmail(), newPlate()]
   await registerByForm(desk.server, { car_plate: ownPlate, email: ownEmail })
   const [owner, stranger] = [ownEmail, newEmail()].map(each => loginAsCustomer(desk.server, each))
@@ -105,7 +106,7 @@ test('the customer is mailed about each step, and adds photos by the link of the
   for (const language of ['ms', 'en'] as const) {
     const html = await page(language)
     expect(html).toContain(messages[language]('claimPhotos.send'))
-    // Number and tyre ID, and nothing about the customer, the car or what staff wrote.
+    // Number and tyre ID, but nothing about the customer, the car or the staff's notes.
     expect(html).not.toMatch(/Aisyah|012-345|DOT code|@example/)
   }
   const post = async (files: number, form = /name="form" value="([^"]+)"/) => {
@@ -133,7 +134,7 @@ test('the customer is mailed about each step, and adds photos by the link of the
   expect((await send(claim, cookies.ben, { step: 'told', by: 'mail', message })).status).toBe(303)
   const told = (await open(`/dashboard/claims/${claim}`, cookies.ben)).html
   for (const text of [message, t('claim.events.mailed')]) expect(told).toContain(text)
-  // What was mailed is not sent a second time.
+  // A sent mail is not sent again.
   expect(told).not.toContain(t('claim.sendOnWhatsApp'))
   const without = await fileClaim(cookies.ben)
   const refused = await send(without.claim, cookies.ben, { step: 'told', by: 'mail', message })

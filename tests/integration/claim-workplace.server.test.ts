@@ -20,7 +20,7 @@ test('a claim goes from the counter to its decision: waiting, word to the custom
     for (const key of ['claim.timeline', 'claim.decision', 'claim.photos'] as const)
       expect(html).toContain(`${messages[language](key)}</h2>`)
     expect(html).toMatch(/C-\d{4}/)
-    // Only administrators see what only they may do.
+    // A clerk does not see the administrators' actions.
     expect(html).not.toContain(messages[language]('claim.voidButton'))
   }
   expect((await send(claim, cookies.ben, { step: 'wait', note: '' })).html).toContain(
@@ -159,13 +159,13 @@ test('a note with the name of a colleague hands the claim over, and comes back w
   const { html } = await open(`/dashboard/claims/${claim}`, cookies.mei)
   expect(html).toContain(t('claim.events.assign', { to: MEI }))
   expect(html).toContain(`Please call, @${nameOf(MEI).toUpperCase()}.`)
-  // It is hers already, so this is a note.
+  // The claim is already hers, so this only adds a note.
   expect((await send(claim, cookies.mei, { step: 'note', note: `@${MEI}: done` })).status).toBe(303)
   const own = await open(`/dashboard/claims/${claim}`, cookies.mei)
   expect(own.html).toContain(`@${MEI}: done`)
   expect(own.html).toContain(t('claim.noteWorks'))
 
-  // A closed claim has notes, but is not handed over.
+  // A closed claim accepts notes but cannot be handed over.
   await send(claim, cookies.mei, { step: 'decide', outcome: 'withdrawn', note: '' })
   await send(claim, cookies.mei, { step: 'close' })
   const note = `For @${BEN}`
@@ -244,7 +244,7 @@ test('the queue shows open claims with their age, and chosen ones are handed ove
   expect(printed.status).toBe(303)
   const print = await open(printed.location ?? '', cookies.mei)
   for (const { plate } of filed) expect(print.html).toContain(plate)
-  // Of no use to a colleague, who sees neither, and clerks are not offered the export.
+  // The print link is 404 for a colleague, who may see neither claim; clerks are not offered the export.
   expect((await open(printed.location ?? '', cookies.ben)).status).toBe(404)
   expect(html).not.toContain(t('staff.queues.export'))
   const exported = await assign('', chosen, 'export')
@@ -326,7 +326,7 @@ test('a phone adds photos to one claim form by its code, and does nothing else (
   expect(refreshed.html).toContain('name="photo_count" value="2"')
   expect(refreshed.html).toContain(t('staff.phone.refresh'))
 
-  // One that came after the form was shown is filed with it; then the code has ended.
+  // A photo that arrived after the form was shown is filed with it; then the code expires.
   expect((await post(link, {}, 1)).status).toBe(303)
   const [tyre = ''] = await fetchFreeTyreRowIds(desk.server, cookies.ben, warrantyId)
   const filed = { ...typed, tyre_id: tyre, claim_date: today(), photo_count: '2', phone_photos: '1' }

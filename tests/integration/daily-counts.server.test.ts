@@ -7,7 +7,7 @@ import { branches, tyres } from '../support/sample-data.ts'
 import { waitUntilReady } from '../support/shared-stores.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-// What is counted of the use of the website, by two processes on one database (section 35 of the storefront
+// The daily counts of the website's use, by two processes on one database (section 35 of the storefront
 // rules).
 
 /** of a tyre's page, over both processes; all but the first of each come from the page cache */

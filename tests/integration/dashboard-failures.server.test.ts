@@ -9,7 +9,7 @@ import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../s
 import { sendClaim, sendInvoice } from '../support/send-forms.ts'
 import { startServer } from '../support/start-server.ts'
 
-// What the dashboard says where a limit is reached or a table is gone; each test has a server of its own.
+// The dashboard's messages when a limit is reached or a table is missing; each test has its own server.
 
 const t = messages.en
 

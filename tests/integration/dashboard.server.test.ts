@@ -6,7 +6,7 @@ import { claimByForm, fetchFreeTyreRowIds, registerByForm, TINY_PNG } from '../s
 import { sendClaim, sendInvoice } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-// The dashboard in a browser without JavaScript: where its links and forms lead, and its messages.
+// The dashboard in a browser without JavaScript: the targets of its links and forms, and its messages.
 
 let server: RunningServer
 const cookies = { ben: '', devi: '' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
 import { cookies, server, setUpSharedServer } from '../support/sample-server.ts'
 
-// The desk's page of backups, in a browser without JavaScript (docs/rules/warranty.md, section 35).
+// The page of backups at the desk, in a browser without JavaScript (docs/rules/warranty.md, section 35).
 
 setUpSharedServer()
 

@@ -46,7 +46,7 @@ async function fieldsOf(path: string, changed: Record<string, string> = {}) {
   return { ...Object.fromEntries(typed), ...changed } as Record<string, string>
 }
 
-/** The value of the button that takes the last edit back. */
+/** The value of the button that undoes the last edit. */
 async function undoOf(path: string) {
   const [button = ''] = /<button[^>]*name="undo"[^>]*>/.exec(await page(path)) ?? []
   return /value="(\d+)"/.exec(button)?.[1] ?? ''
@@ -129,7 +129,7 @@ describe('a branch', () => {
   test('is added with a pasted link of a map, and is at once in the list of branches', async () => {
     const link = 'https://www.google.com/maps/place/X/@4.1,101.1,17z/data=!8m2!3d4.5975!4d101.0901'
     const typed = { ...inputs, name: 'Tayar Ipoh Baharu', location: link }
-    // The link is tried on a map before anything is published, and what was typed stays.
+    // The map link can be tried before publishing, and the typed values stay.
     const tried = await post('/desk/branches', { ...typed, act: 'place' })
     expect(tried.status).toBe(200)
     expect(tried.html).toContain('destination=4.5975,101.0901')

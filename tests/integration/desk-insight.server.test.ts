@@ -3,8 +3,8 @@ import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
 
-// Insight as a browser without JavaScript has it (docs/rules/storefront.md, section 37). The numbers
-// themselves are recounted in domain/insight/recount.server.test.ts.
+// Insight in a browser without JavaScript (docs/rules/storefront.md, section 37). The numbers themselves are
+// recounted in domain/insight/recount.server.test.ts.
 
 setUpSampleServer()
 

@@ -9,7 +9,7 @@ import { loginAsStaff } from '../support/login.ts'
 import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
 import { until } from '../support/shared-stores.ts'
 
-// Uploaded and planned lists on their way to the website, in a browser without JavaScript.
+// Uploaded and planned lists until they are live, in a browser without JavaScript.
 
 setUpSampleServer()
 
@@ -54,7 +54,7 @@ const charges = (prices: Record<string, number>) =>
     ...Object.entries(prices).map(([service, price]) => `Fit\t${service}\t${price}`),
   ].join('\n')
 
-/** Sends the form of a list, of labour charges unless said. */
+/** Posts a list from its form; labour charges by default. */
 async function send(
   field: 'file' | 'pasted',
   value: File | string,
@@ -244,7 +244,7 @@ test('a fourth list that waits to be read is answered 429 with the time to wait,
   const settings = { dataDir: server.dataDir, databaseUrl: null }
   const database = await openDatabase({ settings, log: createLog({ level: 'silent' }), user: 'command' })
   const at = new Date()
-  // Another process is at work on them.
+  // Another process works on these uploads.
   const waiting = {
     kind: 'labour-charges',
     by: 'office@tayar.test',
@@ -317,7 +317,7 @@ describe('a planned list', () => {
     expect(again.to).not.toBe(planned)
     expect(await page(again.to)).toContain('It undoes no change that was made since it was planned')
     expect(await page('/desk')).not.toContain('It undoes')
-    // The address of the one that was withdrawn leads to the history.
+    // The URL of the withdrawn list leads to the history.
     expect(await page(planned)).toContain('History: Labour charges')
     expect(await post(planned, { shown })).toMatchObject({ to: '/desk/lists/labour-charges/history' })
   })

@@ -10,7 +10,7 @@ import { root } from '../../server/project-root.ts'
 import { builtDecoder } from '../support/image-folder.ts'
 import { detailed } from '../support/test-images.ts'
 
-// Node.js spawns without pipes where it runs out of file descriptors, and the error follows as an event.
+// When Node.js runs out of file descriptors it spawns without pipes, and reports the error later as an event.
 
 const from = (path: string) => JSON.stringify(pathToFileURL(join(root, path)).href)
 
@@ -26,7 +26,8 @@ const PROGRAM = `
   const backupProgram = new URL(${JSON.stringify(pathToFileURL(builtProgram('backup')).href)})
   const createDecoder = () => createImageDecoder({ log, program: new URL(${JSON.stringify(builtDecoder.href)}) })
   const outcomes = []
-  // Whether there are namespaces is known from here on: the next process to start is the decoder itself.
+  // From here on the server knows whether there are namespaces: the next process to start is the decoder
+  // itself.
   const warm = createDecoder()
   await warm.decode(photo, { kinds: 'photos' })
   await warm.close()

@@ -21,9 +21,9 @@ import { everyNth } from '../support/thorough.ts'
 setUpFormsServer()
 
 /**
- * One value of each kind that a reader of fields distinguishes: each field gets some of these alone, so that
- * no other field is refused before it. Every hostile value is tried in each form too, in fields by turns and
- * together with others.
+ * One value of each kind that field parsers distinguish: each field gets some of these alone, so that no
+ * other field is refused before it. Each form also gets every hostile value, in a different field each time
+ * and together with others.
  */
 const KINDS = [
   '\0',

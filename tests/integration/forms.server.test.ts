@@ -20,8 +20,8 @@ import { messages } from '../support/messages.ts'
 import { TINY_PNG } from '../support/register-by-form.ts'
 import { everyNth } from '../support/thorough.ts'
 
-// Every form accepts or refuses whatever is sent to it, without a 5xx. A refused form is returned with its
-// values and changes nothing. On PostgreSQL, which is stricter than the embedded database.
+// Every form accepts or refuses any input without a 5xx. A refused form is returned with its values and
+// changes nothing. Runs on a PostgreSQL server, which is stricter than the embedded database.
 
 setUpFormsServer()
 
@@ -146,7 +146,8 @@ describe.each(formsWithFields)('form: $name', form => {
     expect((await send(form, urlencoded(many))).status).toBe(413)
     expect((await send(form, multipartOf(many.map(([name, value]) => ({ name, value }))))).status).toBe(413)
     expect((await send(form, urlencoded({ a: 'x'.repeat(1_000_000) }))).status).toBe(413)
-    // More than the form that takes most, thirty pictures, reads to say that there are too many.
+    // More files than the form with the highest limit, thirty pictures, reads to detect that there are too
+    // many.
     const files = Array.from({ length: 61 }, () => ({
       name: form.files ?? 'file',
       value: 'x',

@@ -18,7 +18,7 @@ test.each(
     (name, nth) => [name, nth] as const,
   ),
 )('hostile values of the cookie %s cause no 5xx', async (name, nth) => {
-  // Raw where a header can contain it, otherwise percent-encoded; also next to a valid session cookie.
+  // Raw if a header can contain the bytes, otherwise percent-encoded; also next to a valid session cookie.
   const encode = (text: Buffer) =>
     nth % 2 === 0 ? percentEncoded(text) : text.toString('latin1').replace(/[\0\r\n]/g, '_')
   const before = nth % 3 === 0 ? `${cookies.customer}; ` : ''

@@ -11,11 +11,11 @@ import { sendRequest } from '../support/raw-http.ts'
 import { cookies, expectResponse, server, setUpSharedServer } from '../support/sample-server.ts'
 import { everyNth } from '../support/thorough.ts'
 
-// Hostile URLs: whatever a path or a query contains, the server responds without a 5xx and stays up.
+// Hostile URLs: any path and query gets a response without a 5xx, and the server stays up.
 
 setUpSharedServer()
 
-/** Names that some page reads, or that a framework or an object might. */
+/** Names that some page reads, or that a framework or a JavaScript object might have. */
 const NAMES = [
   'width',
   'ratio',
@@ -36,9 +36,7 @@ const NAMES = [
   '__proto__',
   'constructor',
 ]
-/**
- * Paths of each page; its data are loaded by the same code, so that its values are tried in turns at both.
- */
+/** Paths of each page. The same code loads its data URL, so values are tried at both in turn. */
 const PAGES: Record<string, readonly string[]> = {
   '/': ['/', '/_.data'],
   '/tires': ['/tires', '/tires.data'],
@@ -54,7 +52,7 @@ let turn = 0
 describe.each(Object.entries(PAGES))('%s', (address, paths) => {
   const read = new Set([...(PARAMETERS[address] ?? []), 'lang', '_routes'])
 
-  // What a page reads is tried alone, so that no other value is refused before it.
+  // Each parameter that the page reads is tried alone, so that no other value is refused before it.
   test.each(NAMES.filter(name => read.has(name)))('hostile values of %s cause no 5xx', async name => {
     const values = everyNth(9, EVIL, turn++)
     await expectQueries([...values.map(value => `${name}=${value}`), ...oddQueries(name)])
@@ -62,7 +60,7 @@ describe.each(Object.entries(PAGES))('%s', (address, paths) => {
 
   test('hostile values of parameters that it does not read cause no 5xx', async () => {
     const names = NAMES.filter(name => !read.has(name))
-    // In as many queries as there are values, each name would have each value once.
+    // With as many queries as there are values, each name gets each value once.
     const queries = everyNth(9, [...EVIL.keys()], turn++).map(first =>
       names.map((name, step) => `${name}=${EVIL[(first + 7 * step) % EVIL.length]}`).join('&'),
     )
@@ -84,7 +82,7 @@ function oddQueries(name: string): string[] {
   return [`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name, `${name}==`, `&${name}=&`]
 }
 
-/** The role that reaches most of a page. */
+/** The role with access to most of a page. */
 const getVisitor = (address: string): string =>
   /^\/(dashboard|desk)/.test(address) ? cookies.administrator : cookies.anonymous
 
@@ -120,7 +118,7 @@ test('every route and every parameter that a page reads is in the table of param
   const sources = ['app', 'domain', 'platform'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map(file => join(folder, file))
-      // Settings are addresses too, but not of requests.
+      // Settings contain URLs too, but these are not requested.
       .filter(file => /\.tsx?$/.test(file) && !/\.test\.|^platform\/settings\//.test(file))
       .map(file => readFileSync(join(root, file), 'utf8')),
   )
@@ -140,10 +138,10 @@ test.each(Object.entries(PARAMETERS).filter(([, names]) => names.length > 0))(
   async (address, names) => {
     const page = sampleOf(address)
     const texts = HOSTILE_STRINGS.map(percentEncoded)
-    // Two of the longest are more than a request may have.
+    // Two of the longest values exceed the limit of a request.
     const short = texts.filter(({ length }) => length < 5_000)
-    // Each text once among others that are as hostile, and of every third one alone. Every other time as
-    // data, which cost half as much: the page is made of the same values.
+    // Each text once among other hostile ones, and every third one alone. Every other query requests the
+    // data, at half the cost: the page is rendered from the same values.
     const queries = texts.flatMap((text, at) => {
       const among = names.map((name, step) => `${name}=${short[(at + step) % short.length]}`)
       const alone = `${names[Math.floor(at / 3) % names.length]}=${text}`
@@ -169,7 +167,7 @@ test.each(Object.keys(PARAMETERS).filter(address => /:\w+|\*/.test(address)))(
     const texts = HOSTILE_STRINGS.filter(text => text.length <= 1_000)
     const addresses = texts.map((text, at) => {
       const url = sampleOf(address.replace(places[at % places.length] ?? '', () => percentEncoded(text)))
-      // Half of them as data, as above, in both languages: the page that is not found is the same for all.
+      // Half of them as data requests, as above, in both languages: all URLs have the same not-found page.
       return isPage && at % 4 >= 2 ? `${url}.data` : url
     })
     await expectPages(everyNth(10, addresses, turn++))

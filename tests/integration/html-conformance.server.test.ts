@@ -7,8 +7,9 @@ import { sampleOf } from '../support/page-parameters.ts'
 import { sendRequest } from '../support/raw-http.ts'
 import { server, setUpSharedServer } from '../support/sample-server.ts'
 
-// Every public page conforms to the HTML standard: html-validate with its rules of the standard only, and
-// what the Nu HTML checker (validator.github.io) reports beyond them. The checker itself needs Java.
+// Every public page conforms to the HTML standard: html-validate with only its rules of the standard, plus
+// the findings that the Nu HTML checker (validator.github.io) reports beyond them. The checker itself needs
+// Java.
 
 const BOOKING = '/tire/195%2F55R15/Energy%20XM2%2B/book'
 const PAGES = [
@@ -39,8 +40,8 @@ type Messages = { readonly [key: string]: string | Messages }
 const flat = (texts: Messages): string[] =>
   Object.values(texts).flatMap(text => (typeof text === 'string' ? text : flat(text)))
 /**
- * Browser tests of flows that are the same in both languages run in one; no component has a text of its own
- * (messages.unit.test.ts).
+ * Browser tests of flows that do not depend on the language run in one language; no component contains text
+ * of its own (messages.unit.test.ts).
  */
 const TEXTS = { en: new Set(flat(en)), ms: new Set(flat(ms)) }
 
@@ -70,7 +71,7 @@ describe.each(['en', 'ms'] as const)('in %s', language => {
   })
 })
 
-/** What visitors read or hear of a page: its texts, and the names in its attributes. */
+/** The texts of a page that visitors read or hear, including names in attributes. */
 function wordingOf(html: string): string[] {
   const shown = html.replaceAll(/<(script|style|noscript)\b[\s\S]*?<\/\1>|<!-- -->/g, '')
   return Array.from(
@@ -79,7 +80,7 @@ function wordingOf(html: string): string[] {
   )
 }
 
-/** What the Nu HTML checker reports and html-validate does not. */
+/** Findings of the Nu HTML checker that html-validate does not report. */
 function faultsOf(html: string): string[] {
   const tags = [...html.matchAll(/<(\w+)((?:\s[^<>"]*(?:"[^"]*"[^<>"]*)*)?)>/g)].map(
     ([, name = '', attributes = '']) => ({

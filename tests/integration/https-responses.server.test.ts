@@ -30,7 +30,7 @@ function expectTopMarks({ headers }: Response, body: string) {
   expect(header('access-control-allow-origin')).toBe('')
 
   const given = header('content-security-policy')
-  // Browsers differ in reading two policies, or a repeated directive.
+  // Browsers disagree about two policies and about a repeated directive.
   expect(given).not.toContain(',')
   const policy = policyOf(given)
   expect(policy.size).toBe(given.split(';').length)

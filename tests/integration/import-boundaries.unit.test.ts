@@ -199,7 +199,7 @@ const foldersAbove = (file: string): string[] => {
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }
 
-/** The subfolders that can be reached from themselves by imports. */
+/** The subfolders that import themselves through others: cycles. */
 function cyclesBetweenSubfolders(parent: string): string[] {
   const subfolderOf = (path: string) => {
     const [name, ...rest] = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : []
@@ -219,7 +219,7 @@ function cyclesBetweenSubfolders(parent: string): string[] {
     .map(name => `${parent}/${name}`)
 }
 
-/** Everything that can be reached from `start` by one step or more. */
+/** All nodes that can be reached from `start` by one step or more. */
 function reachableFrom(start: string, next: (from: string) => Iterable<string>): Set<string> {
   const reached = new Set<string>()
   const open = [start]

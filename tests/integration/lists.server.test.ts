@@ -74,7 +74,7 @@ describe('a list', () => {
         const begun = Date.now()
         const isNew = await showsPrice(server, '202')
         probes.push({ begun, ended: Date.now(), isNew })
-        // Enough probes around the moment, and the processes are not held up by them.
+        // Short enough for many probes around the moment, long enough not to slow the processes down.
         await setTimeout(20)
       } while (probesAfter().length < 100)
     }

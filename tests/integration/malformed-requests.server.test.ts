@@ -6,7 +6,7 @@ import { cookies, expectResponse, server, setUpSampleServer } from '../support/s
 import { sendMutatedForms } from '../support/send-mutated-forms.ts'
 import { runs } from '../support/thorough.ts'
 
-// Whatever is sent, the server responds without a 5xx and stays up.
+// The server answers any bytes without a 5xx and stays up.
 
 setUpSampleServer()
 
@@ -165,7 +165,7 @@ test('prototype property names are no valid parameter values', async () => {
 
 test('aborted requests do not affect concurrent ones', async () => {
   const answers: (number | null)[] = []
-  // In waves: 200 pages at once would be an overload of a slow machine, where 503 is right.
+  // In batches: 200 pages at once would overload a slow machine, which then rightly answers 503.
   for (let wave = 0; wave < 10; wave++) {
     const pairs = Array.from({ length: 10 }, async (_, nth) => {
       const page = 10 * wave + nth

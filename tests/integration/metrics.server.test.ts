@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeServerDataDir, type RunningServer, startServer } from '../support/start-server.ts'
 
-// `/metrics` (rule S2.8), and what a start says after a process that was killed.
+// `/metrics` (rule S2.8), and the messages of a start after a process was killed.
 
 const TOKEN = 'a-token-of-the-monitoring'
 let dataDir: string

@@ -202,7 +202,7 @@ function property(unit: string, name: string): string {
 
 type Systemd = { readonly url: string; log(): string; close(): Promise<void> }
 
-/** Does for the unit tayar.service what the steps ask of systemd. */
+/** Replaces systemd: does what the steps ask of it for the unit tayar.service. */
 async function startSystemd(): Promise<Systemd> {
   let main: ChildProcess | null = null
   let log = ''

@@ -54,7 +54,7 @@ test('one link alone takes a POST without an origin', () => expect(ONE_CLICK).to
 describe.each(ROUTES.map(({ path }) => path.replace(/:\w+|\*/g, 'x')))('a POST to %s', path => {
   test('is refused with any other origin', async () => {
     for (const [from, headers] of FOREIGN) {
-      // A mail program has no origin, and posts to the link that stops mails (RFC 8058).
+      // A mail program has no origin, and posts to the unsubscribe link (RFC 8058).
       const isOneClick =
         ONE_CLICK.includes(path) && headers().Origin === undefined && !headers()['Sec-Fetch-Site']
       if (isOneClick) continue

@@ -58,8 +58,8 @@ test('a picture that is searched for in many places is waited for once', async (
 })
 
 test('an unreadable file fails one response and not the server', async () => {
-  // A rebuild deletes files and a flood of connections exhausts file handles: both fail to open what existed
-  // a moment ago.
+  // A rebuild deletes files, and a flood of connections exhausts file handles: in both cases a file that
+  // existed a moment ago cannot be opened.
   const folder = mkdtempSync(join(tmpdir(), 'tayar-files-'))
   for (const name of ['assets', 'pictures']) {
     mkdirSync(join(folder, name))

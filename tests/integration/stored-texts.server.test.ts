@@ -12,7 +12,7 @@ import { sendRegistration } from '../support/send-forms.ts'
 import { runs } from '../support/thorough.ts'
 import { unicodeString } from '../support/unicode-string.ts'
 
-// What forms have stored is shown escaped, and malformed ids, dates and queries cause no 5xx.
+// Values stored by forms are shown escaped, and malformed ids, dates and queries cause no 5xx.
 
 setUpFormsServer()
 

@@ -9,7 +9,7 @@ import { claimByForm, registerByForm, TINY_PNG } from '../support/register-by-fo
 import { sendInvoice, sendRegistration } from '../support/send-forms.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 
-// Uploaded photos belong to the form they were sent for, and what is refused leaves no file behind.
+// An uploaded photo belongs to the form that it was sent for, and a refused one leaves no file behind.
 
 const t = messages.en
 
@@ -60,7 +60,7 @@ test('the photos of a form that was registered are listed only to those with the
   const both = `${cookies}; ${staff}`
   expect((await sendRegistration(server, form, { cookies: both })).status).toBe(303)
   expect(await list(both)).toBe(1)
-  // The browser's secret outlives the session, whose registration it is.
+  // The registration belongs to the session's user: the browser's secret alone opens nothing.
   expect(await list(cookies)).toBe(0)
 })
 
@@ -91,7 +91,7 @@ test('without script, an ended cover is registered only after the form has come 
     `value="${purchase.car_plate}"`,
   ])
     expect(html).toContain(part)
-  // Another date has another end, which has not been read.
+  // Refused: the form did not show this end of the cover.
   expect((await send({ cover_ended: '2024-06-07', photo_count: '1', receipts: [] })).status).toBe(422)
   expect((await send({ cover_ended: '2024-06-08', photo_count: '1', receipts: [] })).status).toBe(303)
 })

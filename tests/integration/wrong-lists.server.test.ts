@@ -23,7 +23,7 @@ import { openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { parseRows } from '../support/parse-rows.ts'
 import { fileOf, goodList, LIST_DAY, WRONG_LISTS } from '../support/price-lists.ts'
 
-// Wrong lists by every way on which a whole list comes in, against a good list in the database.
+// Wrong lists, sent in every way that accepts a whole list, against a good list in the database.
 
 const log = createLog({ level: 'silent' })
 const today = LIST_DAY as CalendarDate
@@ -66,7 +66,7 @@ const WAYS: Record<string, (text: string) => Promise<{ ok: boolean }>> = {
     const rows = text.split('\n').map(line => line.split(','))
     const sheets = [{ name: '', hidden: false, rows, merges: [], notes: [] }]
     const table = findTable('tyres', sheets)
-    // The person is asked which column is what.
+    // The desk would ask the user to map the columns.
     if (table.unclear.length > 0) return { ok: false }
     return publishUpload(await parseTable('tyres', sheets, table, today), Object.keys(table.columns))
   },
