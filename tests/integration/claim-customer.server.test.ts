@@ -51,7 +51,7 @@ test('a customer keeps a registration without an account by plate and last four 
   expect([await accountHas(other), await accountHas(owner)]).toEqual([false, true])
 })
 
-test('customers see the stage by plate, the decision with the last four digits or their account, and the passport says nothing of them', async () => {
+test('customers see the stage by plate, the decision with the last four digits or their account, and the passport shows neither', async () => {
   const [email, plate, name] = [newEmail(), newPlate(), 'Rahsia binti Contoh']
   const customer = await loginAsCustomer(desk.server, email)
   const registration = { name, car_plate: plate, contact_number: '012-345 9876' }

@@ -57,7 +57,7 @@ const toChat = (query: string, headers: Record<string, string> = PHONE) =>
     body: 'PING',
   })
 
-test('every visit through cached pages of two processes is counted, and nothing of bots, prefetches and staff', async () => {
+test('every visit through cached pages of two processes is counted, except bots, prefetches and staff', async () => {
   for (const server of servers)
     for (let sent = 0; sent < VIEWS / 2; sent += 50)
       await Promise.all(Array.from({ length: 50 }, () => get(TYRE, PHONE, server)))

@@ -48,7 +48,7 @@ const hiddenOf = (html: string) => {
   )
 }
 
-test('what was bought is stored in the words of the catalogue, shown to staff, and offered for the claim', async () => {
+test('a purchase is stored with the names of the catalogue, shown to staff, and preselected in the claim form', async () => {
   const { id } = await registerByForm(server, {
     branch: 'tayar contoh CHERAS',
     model: 'Cinturato P1 Verde',
@@ -147,7 +147,7 @@ describe('each window keeps its own search', () => {
   })
 })
 
-test('pages of customers are in the audit log, as data too, and end with a sentence after 120 in an hour', async () => {
+test('pages of customers and their data requests are audited, and refused with a message after 120 in an hour', async () => {
   await registerByForm(server)
   const mei = await loginAsStaff(server, 'second@tayar.test')
   const q = await search('/dashboard/audit', cookies.devi, { who: 'second@tayar.test' })
@@ -175,7 +175,7 @@ test('pages of customers are in the audit log, as data too, and end with a sente
   expect(statuses).toEqual([...Array(120).fill(200), 429])
 }, 60_000)
 
-test('the account of staff has the box of the morning email, and the one of the office has not', async () => {
+test('the account page has the box for the morning email for staff, but not for the office', async () => {
   const path = '/dashboard/account'
   const box = async (who: string) =>
     /<input type="checkbox"[^>]*name="digest"[^>]*>/.exec(await page(path, who))?.[0]

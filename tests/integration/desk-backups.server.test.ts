@@ -22,7 +22,7 @@ async function post(fields: Record<string, string>, cookie = cookies.administrat
   return { status: response.status, to: response.headers.get('location'), html: await response.text() }
 }
 
-test('a backup is made, named with its age, and leaves once, encrypted to a key that is shown once', async () => {
+test('a backup is made, listed with its age, and downloaded once, encrypted to a key that is shown once', async () => {
   expect((await get(PAGE, await loginAsStaff(server, 'office@tayar.test'))).status).toBe(404)
   expect(await read()).toContain('There is no backup on this server yet')
   expect(await post({ act: 'make' })).toMatchObject({ status: 303, to: PAGE })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fetchPage, unescapeHtml } from '../support/fetch-page.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
 
@@ -10,9 +11,6 @@ let office = ''
 beforeAll(async () => {
   office = await loginAsStaff(server, 'office@tayar.test')
 })
-
-const page = async (path: string, cookie = cookies.administrator) =>
-  (await fetch(server.url + path, { headers: { cookie: `${cookie}; language=en` } })).text()
 
 /** Posts a form; a refused one answers with the page. */
 async function post(path: string, fields: Record<string, string>, cookie = cookies.administrator) {
@@ -27,7 +25,7 @@ async function post(path: string, fields: Record<string, string>, cookie = cooki
 
 /** The fields of the last form of a page with these values in them, as a browser sends them. */
 async function fieldsOf(path: string, changed: Record<string, string> = {}) {
-  const html = (await page(path)).split('<main').at(-1) ?? ''
+  const html = (await fetchPage(path)).split('<main').at(-1) ?? ''
   const form = html
     .split('<form')
     .findLast(each => each.includes('name="shown"') || each.includes('name="row"'))
@@ -40,28 +38,29 @@ async function fieldsOf(path: string, changed: Record<string, string> = {}) {
       return ['', name, /value="([^"]*)"/.exec(attributes)?.[1] ?? text]
     },
   )
-  const plain = (text = '') =>
-    text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-  const typed = [...texts, ...areas, ...selects].map(([, name = '', value]) => [name, plain(value)])
+  const typed = [...texts, ...areas, ...selects].map(([, name = '', value]) => [
+    name,
+    unescapeHtml(value ?? ''),
+  ])
   return { ...Object.fromEntries(typed), ...changed } as Record<string, string>
 }
 
 /** The value of the button that undoes the last edit. */
 async function undoOf(path: string) {
-  const [button = ''] = /<button[^>]*name="undo"[^>]*>/.exec(await page(path)) ?? []
+  const [button = ''] = /<button[^>]*name="undo"[^>]*>/.exec(await fetchPage(path)) ?? []
   return /value="(\d+)"/.exec(button)?.[1] ?? ''
 }
 
 describe('the company', () => {
   test('is published by its form and shown at once, and taken back with one click', async () => {
-    const before = await page('/', '')
+    const before = await fetchPage('/', '')
     const saved = await post('/desk/company', await fieldsOf('/desk/company', { name: 'Tayar Baharu' }))
     expect(saved).toMatchObject({ status: 303, to: '/desk/company' })
-    await expect.poll(() => page('/', '')).toContain('Tayar Baharu')
+    await expect.poll(() => fetchPage('/', '')).toContain('Tayar Baharu')
     const undo = await undoOf('/desk/company')
     expect(await post('/desk/company', { undo })).toMatchObject({ status: 303 })
-    await expect.poll(async () => (await page('/', '')) === before).toBe(true)
-    expect(await page('/desk/company')).not.toContain('name="undo"')
+    await expect.poll(async () => (await fetchPage('/', '')) === before).toBe(true)
+    expect(await fetchPage('/desk/company')).not.toContain('name="undo"')
   })
 
   test('comes back with a sentence beside each wrong field and everything that was typed', async () => {
@@ -92,14 +91,14 @@ describe('the company', () => {
     const reviews = '/desk/company?list=reviews'
     const first = await fieldsOf(`${reviews}&entry=1`)
     await post(`${reviews}&entry=new`, { ...first, name: 'Puan Salmah', place: '0' })
-    await expect.poll(() => page('/', '')).toContain('Puan Salmah')
+    await expect.poll(() => fetchPage('/', '')).toContain('Puan Salmah')
     expect(await fieldsOf(`${reviews}&entry=1`)).toMatchObject({ name: 'Puan Salmah', rating: '5' })
     await post(`${reviews}&entry=1`, { ...(await fieldsOf(`${reviews}&entry=1`)), remove: 'yes' })
-    await expect.poll(() => page('/', '')).not.toContain('Puan Salmah')
+    await expect.poll(() => fetchPage('/', '')).not.toContain('Puan Salmah')
   })
 
   test('is read by the office and published by administrators only', async () => {
-    const html = await page('/desk/company', office)
+    const html = await fetchPage('/desk/company', office)
     expect(html).toContain('Only an administrator can publish')
     expect(html).not.toContain('Publish now')
     expect((await post('/desk/company', await fieldsOf('/desk/company'), office)).status).toBe(404)
@@ -124,7 +123,7 @@ describe('a branch', () => {
     phone: '',
     chat_number: '012-345 6789',
   }
-  const finder = () => page('/branches/list', '')
+  const finder = () => fetchPage('/branches/list', '')
 
   test('is added with a pasted link of a map, and is at once in the list of branches', async () => {
     const link = 'https://www.google.com/maps/place/X/@4.1,101.1,17z/data=!8m2!3d4.5975!4d101.0901'
@@ -137,7 +136,7 @@ describe('a branch', () => {
     const added = await post('/desk/branches', typed)
     expect(added).toMatchObject({ status: 303, to: '/desk/branches?id=tayar-ipoh-baharu' })
     await expect.poll(finder).toContain('Tayar Ipoh Baharu')
-    const html = await page('/desk/branches?id=tayar-ipoh-baharu')
+    const html = await fetchPage('/desk/branches?id=tayar-ipoh-baharu')
     expect(html).toContain('destination=4.5975,101.0901')
     expect(html).toContain('https://wa.me/60123456789?text=')
   })
@@ -147,10 +146,10 @@ describe('a branch', () => {
     const path = '/desk/branches?id=tayar-taiping'
     await post(path, await fieldsOf(path, { name: 'Tayar Taiping Utama' }))
     await expect.poll(finder).toContain('Tayar Taiping Utama')
-    expect(await page(`${path}&close=1`)).toContain('Close Tayar Taiping Utama?')
+    expect(await fetchPage(`${path}&close=1`)).toContain('Close Tayar Taiping Utama?')
     expect(await post(`${path}&close=1`, await fieldsOf(`${path}&close=1`))).toMatchObject({ status: 303 })
     await expect.poll(finder).not.toContain('Tayar Taiping')
-    expect(await page('/desk/lists/branches?q=Ipoh')).toContain('/desk/branches?id=')
+    expect(await fetchPage('/desk/lists/branches?q=Ipoh')).toContain('/desk/branches?id=')
     await post('/desk/branches', { undo: await undoOf('/desk/branches') })
     await expect.poll(finder).toContain('Tayar Taiping Utama')
   })

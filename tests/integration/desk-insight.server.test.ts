@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { unescapeHtml } from '../support/fetch-page.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
@@ -18,11 +19,9 @@ async function get(path: string, { cookie = cookies.administrator, language = 'e
     redirect: 'manual',
     headers: { cookie: `${cookie}; language=${language}` },
   })
-  const text = plain(await response.text())
+  const text = unescapeHtml(await response.text())
   return { status: response.status, text, type: response.headers.get('content-type') }
 }
-const plain = (html: string) =>
-  html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** The figures of a page: id, and the texts of its cells row by row. */
 const figuresOf = (html: string) =>
@@ -92,7 +91,7 @@ test('a period and a branch are chosen by a plain GET, and anything else is the 
   expect((await get('/desk/insight/nothing.csv')).status).toBe(404)
 })
 
-test('open claims are as many as the claims history has, and only administrators see which', async () => {
+test('the number of open claims equals the claims history, and only administrators see the claims', async () => {
   const t = messages.en
   const { text } = await get('/desk/insight')
   const open = figuresOf(text).find(({ id }) => id === 'open-claims')
@@ -106,7 +105,7 @@ test('open claims are as many as the claims history has, and only administrators
     headers: { cookie: `${cookies.administrator}; language=en`, origin: server.origin },
     body: new URLSearchParams({ status: 'Open' }),
   })
-  expect(plain(await found.text())).toContain(t('staff.found', { n: String(count) }))
+  expect(unescapeHtml(await found.text())).toContain(t('staff.found', { n: String(count) }))
 
   const seen = await get('/desk/insight', { cookie: office })
   expect(seen.status).toBe(200)

@@ -5,6 +5,7 @@ import { NO_CORRECTIONS } from '../../domain/list-uploads/list-upload.ts'
 import { listUploads } from '../../domain/list-uploads/list-uploads.table.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
+import { fetchPage, unescapeHtml } from '../support/fetch-page.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
 import { until } from '../support/shared-stores.ts'
@@ -18,13 +19,7 @@ beforeAll(async () => {
   office = await loginAsStaff(server, 'office@tayar.test')
 })
 
-/** The text and the tags of a page from its heading on. */
-const page = async (path: string, cookie = cookies.administrator) => {
-  const response = await fetch(server.url + path, { headers: { cookie: `${cookie}; language=en` } })
-  return plain(await response.text())
-}
-const plain = (html: string) =>
-  html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const page = async (...request: Parameters<typeof fetchPage>) => unescapeHtml(await fetchPage(...request))
 
 async function post(path: string, fields: Record<string, string>, cookie = cookies.administrator) {
   const response = await fetch(server.url + path, {
@@ -36,7 +31,7 @@ async function post(path: string, fields: Record<string, string>, cookie = cooki
   return {
     status: response.status,
     to: response.headers.get('location') ?? '',
-    html: plain(await response.text()),
+    html: unescapeHtml(await response.text()),
   }
 }
 
@@ -115,7 +110,7 @@ describe('an uploaded list', () => {
     await post('/desk/lists/labour-charges/history', { number: '2' })
   })
 
-  test('says which prices customers see and which may be a cost, where columns are chosen and where it is published', async () => {
+  test('tells, when columns are chosen and before it is published, which prices customers see and which may be costs', async () => {
     const list = 'Size\tPattern\tBrand\tRRP\tNett\n195/55R15\tTR1\tToyo\t285\t198'
     const upload = await pasteText(list, 'tyres')
     const sentence =
@@ -134,7 +129,7 @@ describe('an uploaded list', () => {
     await post(upload, { act: 'discard' })
   })
 
-  test('has its size in one column or in three, which are asked for together', async () => {
+  test('may have its size in one column or in three, which the form asks for together', async () => {
     const upload = await pasteText('A\tB\tC\tPattern\tBrand\tRRP\n195\t55\t15\tTR1\tToyo\t285', 'tyres')
     const others = { act: 'columns', sheet: '0', header_row: '1', model: '3', brand: '4', list_price: '5' }
     const lacking = await post(upload, { ...others, width: '0', aspect_ratio: '1' })
@@ -145,7 +140,7 @@ describe('an uploaded list', () => {
     await post(upload, { act: 'discard' })
   })
 
-  test('may say brand, size and model in one column, which is asked about once', async () => {
+  test('may have brand, size and model in one column, which the form asks for once', async () => {
     const rows = ['GITI 185/60R15 COMFORT T20\t199', 'GITI 195/55R15 COMFORT T20\t209', 'WIPER\t20']
     const upload = await pasteText(['ITEM\tPRICE', ...rows].join('\n'), 'tyres')
     const chosen = { act: 'columns', sheet: '0', header_row: '1', tyre_size: '0', current_price: '1' }
@@ -183,7 +178,7 @@ describe('an uploaded list', () => {
     expect(await page('/desk')).not.toContain(`href="${upload}"`)
   })
 
-  test('of a colleague is thrown away from Today, which asks whose it is and comes back to Today', async () => {
+  test('of a colleague can be discarded from Today, after a question that names the colleague', async () => {
     const upload = await paste({ 'Of the office': 15 }, office)
     const question = `${upload}?step=discard&from=today`
     expect(await page('/desk')).toContain(question)
@@ -195,7 +190,7 @@ describe('an uploaded list', () => {
     expect((await post(upload, { act: 'mode', mode: 'whole' }, office)).status).toBe(404)
   })
 
-  test('is no pasted link, which says what to paste instead', async () => {
+  test('cannot be a pasted link: the error says what to paste instead', async () => {
     const answer = await send('pasted', 'https://docs.google.com/spreadsheets/d/x/edit')
     expect([answer.status, await answer.text()]).toEqual([
       422,
@@ -240,7 +235,7 @@ test('the file with its faults marked has the name of the file that was sent', a
   expect(await marked.text()).toContain('B3: ')
 })
 
-test('a fourth list that waits to be read is answered 429 with the time to wait, and what was pasted stays', async () => {
+test('a fourth waiting list is answered 429 with the time to wait, and the pasted cells stay in the form', async () => {
   const settings = { dataDir: server.dataDir, databaseUrl: null }
   const database = await openDatabase({ settings, log: createLog({ level: 'silent' }), user: 'command' })
   const at = new Date()
@@ -258,7 +253,7 @@ test('a fourth list that waits to be read is answered 429 with the time to wait,
   await database.close()
   const refused = await send('pasted', charges({ a: 123 }), office)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-  expect(plain(await refused.text())).toContain('Fit\ta\t123')
+  expect(unescapeHtml(await refused.text())).toContain('Fit\ta\t123')
 })
 
 describe('a planned list', () => {
@@ -323,7 +318,7 @@ describe('a planned list', () => {
   })
 })
 
-test('what is not there has the frame of the desk or of the counter, for their users only', async () => {
+test('a missing page has the layout of the desk or of the counter, for their users only', async () => {
   for (const [path, way] of [
     ['/desk/nothing', 'href="/desk/promotions"'],
     [`/desk/uploads/${randomUUID()}`, 'href="/desk/promotions"'],

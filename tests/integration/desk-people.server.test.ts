@@ -90,7 +90,7 @@ describe('an invitation', () => {
 })
 
 describe('a colleague', () => {
-  test('who is disabled is signed out at once, and can sign in again when enabled', async () => {
+  test('is signed out at once when disabled, and can sign in again when enabled', async () => {
     const second = await loginAsStaff(server, 'second@tayar.test')
     const branch = /name="branch" value="([^"]+)"/.exec(await page())?.[1] ?? ''
     expect(await change({ do: 'branches', email: 'second@tayar.test', branch })).toMatchObject({
@@ -105,7 +105,7 @@ describe('a colleague', () => {
     expect((await get('/dashboard', await loginAsStaff(server, 'second@tayar.test'))).status).toBe(200)
   })
 
-  test('who is the last administrator stays, with a sentence', async () => {
+  test('cannot be disabled or demoted as the last administrator', async () => {
     for (const fields of [{ do: 'disable' }, { do: 'role', role: 'staff' }]) {
       const refused = await change({ ...fields, email: 'admin@tayar.test' } as Record<string, string>)
       expect(refused.status).toBe(422)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { fetchPage } from '../support/fetch-page.ts'
 import { BOUNDARY, multipart } from '../support/form-body.ts'
 import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
 import { detailed } from '../support/test-images.ts'
@@ -10,9 +11,6 @@ setUpSampleServer()
 
 const MODEL = 'Michelin Primacy 4 ST'
 const LIST = '/tires?search=Primacy%204%20ST&lang=en'
-
-const page = async (path: string, cookie = cookies.administrator) =>
-  (await fetch(server.url + path, { headers: { cookie: `${cookie}; language=en` } })).text()
 
 async function post(path: string, body: URLSearchParams | Buffer) {
   const response = await fetch(server.url + path, {
@@ -47,20 +45,20 @@ const proposals = (html: string) =>
     ]),
   )
 
-test('a picture gets the model of its name, and the list shows it in two sizes until that is taken back', async () => {
-  const before = await page(LIST, '')
+test('a picture is matched to a model by its file name, and the list shows it in two sizes until that is undone', async () => {
+  const before = await fetchPage(LIST, '')
   const photo = await detailed(2_000, 1_500).jpeg().toBuffer()
   const sent = await send(['michelin_primacy-4-st (1).jpg', photo], ['IMG_0001.jpg', photo])
   expect(sent).toMatchObject({ status: 303 })
-  const fields = proposals(await page(sent.to))
+  const fields = proposals(await fetchPage(sent.to))
   expect(Object.values(fields).sort()).toEqual(['', MODEL])
   expect(await post(sent.to, new URLSearchParams(fields))).toMatchObject({
     status: 303,
     to: '/desk/pictures',
   })
 
-  await expect.poll(() => page(LIST, '')).toContain('/pictures/uploads/')
-  const [address = ''] = /\/pictures\/uploads\/[\w-]{36}\.jpg/.exec(await page(LIST, '')) ?? []
+  await expect.poll(() => fetchPage(LIST, '')).toContain('/pictures/uploads/')
+  const [address = ''] = /\/pictures\/uploads\/[\w-]{36}\.jpg/.exec(await fetchPage(LIST, '')) ?? []
   const sizes = await Promise.all(
     [address, address.replace('.jpg', '-480.jpg')].map(async path => {
       const answer = await fetch(server.url + path)
@@ -79,10 +77,10 @@ test('a picture gets the model of its name, and the list shows it in two sizes u
   const again = await fetch(server.url + address, { headers: { 'if-none-match': etag } })
   expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
 
-  const [button = ''] = /<button[^>]*name="undo"[^>]*>/.exec(await page('/desk/pictures')) ?? []
+  const [button = ''] = /<button[^>]*name="undo"[^>]*>/.exec(await fetchPage('/desk/pictures')) ?? []
   const undo = /value="(\d+)"/.exec(button)?.[1] ?? ''
   expect(await post('/desk/pictures', new URLSearchParams({ undo }))).toMatchObject({ status: 303 })
-  await expect.poll(async () => (await page(LIST, '')) === before).toBe(true)
+  await expect.poll(async () => (await fetchPage(LIST, '')) === before).toBe(true)
 })
 
 test('a file that is not a picture is named, and the other files stay', async () => {
@@ -96,7 +94,7 @@ test('a file that is not a picture is named, and the other files stay', async ()
 test('a name without a tyre and a tyre that is chosen twice are said beside the picture', async () => {
   const photo = await detailed(200, 100).jpeg().toBuffer()
   const { to } = await send(['a.jpg', photo], ['b.jpg', photo], ['c.jpg', photo])
-  const [first = '', second = '', third = ''] = Object.keys(proposals(await page(to)))
+  const [first = '', second = '', third = ''] = Object.keys(proposals(await fetchPage(to)))
   const typed = { [first]: 'michelin primacy 4 st', [second]: MODEL, [third]: 'No such <tyre>' }
   const { status, html } = await post(to, new URLSearchParams(typed))
   expect(status).toBe(422)
@@ -105,24 +103,24 @@ test('a name without a tyre and a tyre that is chosen twice are said beside the 
   expect(html).toContain('No such &lt;tyre&gt;')
 })
 
-test('pictures without a model are not used, and a form that was used has none left', async () => {
+test('pictures without a model are not used, and a submitted form has no pictures left', async () => {
   const photo = await detailed(200, 100).jpeg().toBuffer()
   const { to } = await send([`${MODEL}.jpg`, photo])
-  const [field = ''] = Object.keys(proposals(await page(to)))
+  const [field = ''] = Object.keys(proposals(await fetchPage(to)))
   await post(to, new URLSearchParams({ [field]: '' }))
-  expect(Object.values(proposals(await page(to)))).toEqual([MODEL])
+  expect(Object.values(proposals(await fetchPage(to)))).toEqual([MODEL])
   await post(to, new URLSearchParams({ [field]: MODEL }))
-  expect(await page(to)).toContain('These pictures were used already')
+  expect(await fetchPage(to)).toContain('These pictures were used already')
 })
 
 test.each(['00000000-0000-4000-8000-000000000000.jpg', '../../secret.jpg', 'x.jpg', ''])(
-  'an address below the pictures that none was sent for is 404: %s',
+  'a URL of a picture that was never sent is 404: %s',
   async name => expect((await fetch(`${server.url}/pictures/uploads/${name}`)).status).toBe(404),
 )
 
 test('a banner gets its pictures from files, one of them for both languages, and is shown on the home page', async () => {
   const photo = await detailed(1_600, 400).jpeg().toBuffer()
-  const [, shown = ''] = /name="shown" value="(\d+)"/.exec(await page('/desk/company')) ?? []
+  const [, shown = ''] = /name="shown" value="(\d+)"/.exec(await fetchPage('/desk/company')) ?? []
   const fields = { shown, place: '0', 'alt.ms': 'Jualan', 'alt.en': 'Big sale' }
   const address = '/desk/company?list=promotions&entry=new'
   const form = (files: [string, Uint8Array][]) =>
@@ -140,7 +138,7 @@ test('a banner gets its pictures from files, one of them for both languages, and
     ]),
   )
   expect(saved).toMatchObject({ status: 303, to: '/desk/company' })
-  await expect.poll(() => page('/?lang=en', '')).toContain('Big sale')
-  const [picture = ''] = /\/pictures\/uploads\/[\w-]{36}\.jpg/.exec(await page('/?lang=en', '')) ?? []
+  await expect.poll(() => fetchPage('/?lang=en', '')).toContain('Big sale')
+  const [picture = ''] = /\/pictures\/uploads\/[\w-]{36}\.jpg/.exec(await fetchPage('/?lang=en', '')) ?? []
   expect((await fetch(server.url + picture)).headers.get('content-type')).toBe('image/jpeg')
 })

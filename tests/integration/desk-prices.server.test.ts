@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { unescapeHtml } from '../support/fetch-page.ts'
 import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
@@ -15,10 +16,8 @@ beforeAll(async () => {
 
 async function get(path: string, cookie = cookies.administrator) {
   const response = await fetch(server.url + path, { headers: { cookie: `${cookie}; language=en` } })
-  return { status: response.status, html: plain(await response.text()) }
+  return { status: response.status, html: unescapeHtml(await response.text()) }
 }
-const plain = (html: string) =>
-  html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 async function post(path: string, fields: Record<string, string>, cookie = cookies.administrator) {
   const response = await fetch(server.url + path, {
@@ -27,7 +26,11 @@ async function post(path: string, fields: Record<string, string>, cookie = cooki
     headers: { cookie: `${cookie}; language=en`, origin: server.origin },
     body: new URLSearchParams(fields),
   })
-  return { status: response.status, to: response.headers.get('location'), html: plain(await response.text()) }
+  return {
+    status: response.status,
+    to: response.headers.get('location'),
+    html: unescapeHtml(await response.text()),
+  }
 }
 
 const LIST = '/desk/lists/tyres'
@@ -45,7 +48,7 @@ async function rows(cookie = office) {
 }
 
 describe('price changes that are collected (rule S36.3)', () => {
-  test("the office's prices wait, customers see nothing of them, and an administrator publishes all at once", async () => {
+  test("the office's prices are collected, hidden from customers, and published together by an administrator", async () => {
     const [first, second] = await rows()
     if (!first || !second) throw new Error('no rows')
     const typed = (sen: number) => ((sen - 500) / 100).toFixed(2)

@@ -47,7 +47,7 @@ const PROGRAM = `
   }
   console.log(JSON.stringify(outcomes))`
 
-test('no child process that finds no file descriptors ends the server', async () => {
+test('a child process that gets no file descriptors does not end the server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tayar-descriptors-'))
   try {
     const photo = join(folder, 'photo.jpg')

@@ -58,7 +58,7 @@ describe.each(Object.entries(PAGES))('%s', (address, paths) => {
     await expectQueries([...values.map(value => `${name}=${value}`), ...oddQueries(name)])
   })
 
-  test('hostile values of parameters that it does not read cause no 5xx', async () => {
+  test('hostile values of parameters that the page does not read cause no 5xx', async () => {
     const names = NAMES.filter(name => !read.has(name))
     // With as many queries as there are values, each name gets each value once.
     const queries = everyNth(9, [...EVIL.keys()], turn++).map(first =>
@@ -225,7 +225,7 @@ test('redirects never lead to another site', async () => {
   expect(failures).toEqual([])
 })
 
-test('a preview answers 404 to whatever is not one of its pages', async () => {
+test('a preview answers 404 to any path that is not one of its pages', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const preview = `/desk/day/${tomorrow}`
   const shown = await fetch(`${server.url}${preview}/tires`, { headers: { cookie: cookies.administrator } })

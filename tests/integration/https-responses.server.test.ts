@@ -362,7 +362,7 @@ describe('over https', () => {
     }
   })
 
-  test('a pasted list that cannot be stored is sent again with all its cells where the page is reloaded', async () => {
+  test('a pasted list that could not be stored is sent again with all its cells when the page is reloaded', async () => {
     const [malay, english] = await Promise.all(
       ['', '; language=en'].map(async cookie => {
         const answer = await post(

@@ -115,7 +115,7 @@ test('components contain no business terms', () => {
 
 // They share a module with Link, NavLink and Form, 4 KB that no bundler drops
 // (docs/decisions/0017-framework-internals.md).
-test('app does not import what would add React Router’s links and forms to every page', () => {
+test('app imports nothing that would add React Router’s links and forms to every page', () => {
   const heavy =
     /\b(Link|NavLink|Form|ScrollRestoration|useSubmit|useFetchers?|useSearchParams|useFormAction|useLinkClickHandler|useBeforeUnload|useViewTransitionState)\b/
   const found = product
@@ -147,7 +147,7 @@ test('features do not import one another', () => {
   ).toEqual([])
 })
 
-test('no folder imports a sibling folder that imports it in turn, at any level', () => {
+test('sibling folders do not import each other in cycles, at any level', () => {
   const parents = new Set(product.flatMap(({ file }) => foldersAbove(file)))
   expect(parents.size).toBeGreaterThan(10)
   expect([...parents].flatMap(cyclesBetweenSubfolders)).toEqual([])

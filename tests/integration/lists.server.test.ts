@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(probesAfter().filter(({ isNew }) => !isNew)).toEqual([])
   })
 
-  test('that is used again gives the very pages of before, also after a restart and a restore', async () => {
+  test('that is used again renders exactly the old pages, also after a restart and a restore', async () => {
     const published = await publish('203', null)
     if (!published.ok) throw new Error('not published')
     const { number } = published.version

@@ -47,7 +47,7 @@ test('no message is empty, and no sentence occurs twice', () => {
   expect(forgotten).toEqual([])
 })
 
-test('a text that is too long is told the limit of its field', () => {
+test('the error of a text that is too long names the limit of its field', () => {
   for (const [key, limit] of [
     ['claim.errors.too-long', MAX_NOTE_LENGTH],
     ['staff.errors.too-long', MAX_DESCRIPTION_LENGTH],

@@ -76,7 +76,7 @@ describe.skipIf(!isInstalled).each([1, 2])('the shipped Caddyfile for %i process
     }
   }
 
-  test('passes a form on when all of it is there, whatever its type and length, and files as they come', async () => {
+  test('forwards a form once it is complete, whatever its type and length, and streams files', async () => {
     const forms = [
       begin(`/auth?${count}`, FORM),
       begin(`/auth?chunked${count}`, FORM, { isChunked: true }),
@@ -93,7 +93,7 @@ describe.skipIf(!isInstalled).each([1, 2])('the shipped Caddyfile for %i process
     for (const each of [...forms, ...uploads]) await each.rest()
   })
 
-  test('holds no more of a form than it takes to see that it is too large', async () => {
+  test('buffers no more of a form than needed to detect that it is too large', async () => {
     const form = begin(`/auth?large${count}`, FORM, { isChunked: true, size: 2_000_000 })
     for (let sent = 0; sent < 19; sent++) form.send(100_000)
     await expect

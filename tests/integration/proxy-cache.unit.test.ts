@@ -82,7 +82,7 @@ describe.skipIf(!isInstalled)('the cache of the shipped nginx.conf', () => {
     expect(await get(picture)).toBe('<svg/>')
   })
 
-  test('stores no picture for another one, whose path is the same when it is decoded', async () => {
+  test('never serves one picture for another whose decoded path is the same', async () => {
     expect(await get('/pictures/icons/x/..%2ff.svg')).toBe('<svg>another</svg>')
     expect(await get('/pictures/icons/f.svg')).toBe('<svg/>')
   })

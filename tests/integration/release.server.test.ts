@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('a release', () => {
     expect(await tayar('staff', 'list', { DATA_DIR: restored })).toContain('you@your.shop')
   }, 180_000)
 
-  test('the link is not replaced where it is a real folder with the code of before', () => {
+  test('a real folder with the old code is not replaced by the link', () => {
     const link = join(folder, 'opt/real')
     mkdirSync(link)
     expect(() => execFileSync('ln', ['-sfT', join(folder, 'opt'), link], { stdio: 'ignore' })).toThrow()

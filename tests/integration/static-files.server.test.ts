@@ -37,7 +37,7 @@ test("an owner's picture without a smaller copy or preview image is replaced by 
   }
 })
 
-test('a picture that is searched for in many places is waited for once', async () => {
+test('the search for a picture in many folders adds one listener to the response', async () => {
   const folders = Array.from({ length: 6 }, () => mkdtempSync(join(tmpdir(), 'tayar-files-')))
   const files = staticFiles({ build: null, pictures: folders })
   const server = createServer(async (request, response) => {

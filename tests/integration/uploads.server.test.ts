@@ -34,7 +34,7 @@ async function change(registration: string, cookies: string, remove?: string) {
 
 const visitor = async () => cookiesOf(await fetch(`${server.url}/warranty-registration`))
 
-test('a form is registered with the photos of its id that it showed', async () => {
+test('a registration gets only the photos that its form showed', async () => {
   const [cookies, registration] = [await visitor(), crypto.randomUUID()]
   await change(registration, cookies)
   const { photos } = await change(registration, cookies)
@@ -47,7 +47,7 @@ test('a form is registered with the photos of its id that it showed', async () =
   expect((await sendRegistration(server, form, { cookies })).status).toBe(303)
 })
 
-test('the photos of a form that was registered are listed only to those with the right to open it', async () => {
+test('the photos of a submitted form are listed only for users who may open its registration', async () => {
   const [cookies, registration] = [await visitor(), crypto.randomUUID()]
   const staff = await loginAsStaff(server, 'staff@tayar.test')
   const list = async (cookie: string) => {
@@ -64,7 +64,7 @@ test('the photos of a form that was registered are listed only to those with the
   expect(await list(cookies)).toBe(0)
 })
 
-test('without script, an ended cover is registered only after the form has come back, complete, with a notice about it', async () => {
+test('without script, an ended cover is registered only after the form was shown again with all values and a notice', async () => {
   const cookies = await visitor()
   const purchase = {
     registration: crypto.randomUUID(),
