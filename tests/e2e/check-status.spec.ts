@@ -242,7 +242,7 @@ test('results appear in place, and a lost connection keeps the plate and the res
   expect(documents).toEqual([])
 })
 
-test('a line that carries nothing fails the check after 30 seconds, with the plate kept', async ({
+test('a network without responses fails the check after 30 seconds, and the plate is kept', async ({
   page,
   server,
   setLanguage,

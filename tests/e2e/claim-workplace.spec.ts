@@ -10,7 +10,7 @@ test.use({ viewport: DESKTOP })
 
 const t = messages.ms
 
-test('a claim waits for the supplier, which its page, the queue and the customer’s status say (rule W32.3)', async ({
+test('a claim that waits for the supplier says so on its page, in the queue and to the customer (rule W32.3)', async ({
   page,
   server,
   loginAs,

@@ -9,7 +9,7 @@ const test = withOwnServer({ DEMO_PASSWORD })
 test.use({ javaScriptEnabled: false, viewport: PHONE })
 const t = messages.en
 
-test('an administrator changes a price on a phone without script, is asked about a slip, takes it back, and finds both lists in the history', async ({
+test('an administrator changes a price on a phone without script, confirms an unusual price, undoes it, and finds both lists in the history', async ({
   page,
   setLanguage,
   loginAs,

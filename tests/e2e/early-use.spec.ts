@@ -225,7 +225,7 @@ test('a list does not jump back to its old place under a visitor who has scrolle
   expect(await page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('nothing moves and nothing is replaced for a driver who came before', async ({ page, setLanguage }) => {
+test('nothing moves and nothing is replaced for a returning driver', async ({ page, setLanguage }) => {
   await setLanguage('ms')
   await page.addInitScript(([memory, basket, choice]) => {
     localStorage.setItem('tayar.memory.1', memory)

@@ -22,7 +22,7 @@ test('the code of search and filters is downloaded when the page is used', async
   await expect.poll(() => isLoaded(/search-forms/) && isLoaded(/list-parts/)).toBe(true)
 })
 
-test('what scrolls by itself on the home page downloads nothing', async ({ page }) => {
+test('automatic scrolling on the home page downloads nothing', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', request => scripts.push(request.url()))
   await page.goto('/')
@@ -134,7 +134,7 @@ test('a filter removed while its code is on the way changes the list in place', 
   expect(await opened.evaluate(opened => opened === document)).toBe(true)
 })
 
-test('a filter ticked in the moment in which its code arrives narrows the list', async ({
+test('a filter ticked at the moment when its code arrives narrows the list', async ({
   page,
   setLanguage,
 }) => {

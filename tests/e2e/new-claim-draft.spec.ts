@@ -60,7 +60,7 @@ test('no field moves on a phone when the draft of a claim is restored', async ({
   await expect(page.locator('[name=description]')).toHaveValue('Bulge in the side wall')
 })
 
-test('nothing moves when a draft with a photo and a file that is none is restored', async ({
+test('nothing moves when a draft with a photo and an invalid file is restored', async ({
   page,
   registered,
 }) => {

@@ -45,7 +45,7 @@ test('a restored draft says which of its photos are no longer stored', { tag: '@
     .toBeGreaterThan(0)
 })
 
-test('nothing moves when a draft with all photos that it may have is restored', async ({
+test('nothing moves when a draft with the maximum number of photos is restored', async ({
   page,
   setLanguage,
 }) => {

@@ -42,7 +42,7 @@ test('the confirmation e-mail can be sent again three times per hour', async ({
   expect(await mailsTo(server, email)).toHaveLength(4)
 })
 
-test('the tyre IDs are kept: as codes of their passports, as a picture, printed, and in a new account', async ({
+test('the tyre IDs can be kept: as passport codes, as a picture, printed, and in a new account', async ({
   page,
   server,
   setLanguage,

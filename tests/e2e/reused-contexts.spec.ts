@@ -6,7 +6,7 @@ import { everyNth } from '../support/thorough.ts'
 
 const OPTIONS = { of: 'this file' }
 
-test('a test finds no page, cookie or stored data of the test before', async ({ contexts, server }) => {
+test('a test finds no page, cookie or stored data of the previous test', async ({ contexts, server }) => {
   const first = await contexts.open(OPTIONS, server.url)
   const page = await first.context.newPage()
   await page.goto('/about-us')

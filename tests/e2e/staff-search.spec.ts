@@ -256,7 +256,7 @@ test('on a phone each table row is shown as a card and remains a row with column
   }
 })
 
-test('keys find a customer, file a claim, decide it, print it and open the own claims, without the mouse', async ({
+test('keyboard shortcuts find a customer, file, decide and print a claim and open the user’s own claims', async ({
   page,
   server,
   setLanguage,
@@ -313,7 +313,7 @@ test('keys find a customer, file a claim, decide it, print it and open the own c
   await expect(box).not.toBeFocused()
 })
 
-test('what was not found is registered from there, filled in with it and the day of today', async ({
+test('a search without results leads to the registration form, filled in with the text and the date of today', async ({
   page,
   setLanguage,
   loginAs,

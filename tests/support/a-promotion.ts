@@ -1,6 +1,6 @@
 import type { PlannedPromotion } from '../../domain/promotions/planned-promotion.ts'
 
-/** A promotion of every tyre by 10 % in December 2026, with what a test says of it. */
+/** A promotion of 10 % on every tyre in December 2026, with the test's changes. */
 export function aPromotion(parts: Partial<PlannedPromotion> = {}): PlannedPromotion {
   return {
     id: 'december',

@@ -1,7 +1,7 @@
 import type { Tyre } from '../../domain/tyres/tyre.ts'
 import { parseTyreSize } from '../../domain/tyres/tyre-size.ts'
 
-/** A tyre with nothing but size, brand and model, and what a test says of it. */
+/** A tyre with only size, brand and model, and the test's changes. */
 export function aTyre({ size = '195/55R15', ...parts }: Partial<Tyre> = {}): Tyre {
   return {
     size,

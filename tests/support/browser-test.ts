@@ -26,7 +26,7 @@ export const test = base.extend<
 >({
   // Tests of pages run without the service worker, which has tests of its own.
   hasWorker: [false, { option: true }],
-  // Tests of what a page loads get a browser that has loaded nothing before.
+  // Tests that measure a page's requests get a browser with an empty cache.
   isFirstVisit: [false, { option: true }],
   contexts: [({ browser }, use) => use(new ReusedContexts(browser)), { scope: 'worker' }],
   context: async (
@@ -84,13 +84,13 @@ export const test = base.extend<
 export { expect }
 
 /**
- * The same `test` with a server of the file's own, which its tests use in their order. In the same worker as
- * other files: a new worker costs as much as ten page loads.
+ * The same `test` with a separate server for this file; the file's tests run in order. Uses the same worker
+ * as other files, because a new worker costs as much as ten page loads.
  */
 export function withOwnServer(env: Record<string, string> = {}) {
   let own: RunningServer | undefined
   const ownTest = test.extend({
-    // Not in beforeAll: Playwright asks for the base URL before its hooks.
+    // Not in beforeAll: Playwright needs the base URL before its hooks run.
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     server: async ({}, use) => {
       own ??= await startServer(env)

@@ -1,7 +1,7 @@
 import type { ListVersion } from '../../domain/catalogue/list-version.ts'
 import type { CatalogueRows } from '../../domain/catalogue/load-catalogue.server.ts'
 
-// Rows and versions of the catalogue, with what a test says of them.
+// Rows and versions of the catalogue, with the test's changes.
 
 export const noRows: CatalogueRows = {
   tyres: [],
@@ -32,7 +32,7 @@ export function oilRow(
   }
 }
 
-/** A version of the owner's tyres, published at once on 2026-11-20, with a content of its own. */
+/** A version of the owner's tyres, published at once on 2026-11-20, with its own content. */
 export function aVersion({ number = 1, ...parts }: Partial<ListVersion> = {}): ListVersion {
   const at = new Date('2026-11-20T00:00:00Z')
   return {

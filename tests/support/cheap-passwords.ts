@@ -2,7 +2,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { CHEAP_PASSWORDS, makeScryptCheap } from './cheap-scrypt.ts'
 
 /**
- * Passwords cost little during the tests of a file and on the servers that it starts; commands have real ones.
+ * Makes password hashing cheap in a file's tests and on the servers that it starts; commands hash at full
+ * cost.
  */
 export function setUpCheapPasswords(): void {
   let undo = () => {}

@@ -5,7 +5,7 @@ import type { Language } from './messages.ts'
 import { claimByForm, registerByForm } from './register-by-form.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-/** A server of the test file with the staff ben, mei and devi signed in, and what they send without script. */
+/** A test file's server with the staff ben, mei and devi signed in, and their requests without script. */
 export function openClaimDesk() {
   const cookies = { ben: '', mei: '', devi: '' }
   let running: RunningServer | undefined
@@ -39,7 +39,7 @@ export function openClaimDesk() {
     return { status: answer.status, html: await answer.text() }
   }
 
-  /** Sends a form of the page with its hidden version, or an older one; `files` by their field. */
+  /** Sends a form of the page with its hidden version, or with an older one; `files` by field name. */
   async function send(
     claim: string,
     who: string,

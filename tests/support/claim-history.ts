@@ -7,10 +7,9 @@ import { tyreIds } from '../../domain/warranties/registrations.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Whether what is stored of a claim could have happened one step after the other: each line of its timeline
- * follows from the one before by the rules, the last one is the claim as it is, its version counts the
- * changes, each step has its audit entry, and the tyre ID is free exactly where the claim is void. Returns
- * what is wrong, or how many lines fit.
+ * Checks the stored history of a claim: each line of its timeline follows from the previous one by the rules,
+ * the last one is the current state, the version counts the changes, each step has its audit entry, and the
+ * tyre ID is free only if the claim is void. Returns what is wrong, or the number of lines.
  */
 export async function checkClaimHistory(
   id: string,
@@ -75,7 +74,7 @@ const NEW: ClaimState = {
   processedBy: null,
 }
 
-/** The step of a line, with what it said from the state that it led to. */
+/** Reconstructs the step of a line from the state after it. */
 function stepTo(
   kind: string,
   { outcome, percent, rejection, processedBy, waitsForSupplier }: ClaimState,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * Copies the content of a folder. A block of zeros becomes a hole where `cp` can do that: half of a new
- * database is zeros, and writing them takes longer than all else.
+ * Copies the content of a folder. Blocks of zeros become holes if `cp` supports it: half of a new database is
+ * zeros, and writing them takes longer than all other work.
  */
 export const copyFolder = (from: string, to: string) =>
   void execFileSync('cp', [

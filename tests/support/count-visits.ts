@@ -1,6 +1,6 @@
 /**
- * Runs work step by step and counts the items of arrays, maps and sets that each step visits, by iterators
- * and by methods with a callback: unlike its time, this does not depend on the machine.
+ * Runs work step by step and counts the items of arrays, maps and sets that each step visits, through
+ * iterators or methods with a callback. Unlike time, this count does not depend on the machine.
  */
 export function countVisits(work: Iterator<unknown>): number[] {
   let visited = 0

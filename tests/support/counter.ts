@@ -14,14 +14,14 @@ import { insertRegistration } from './insert-registration.ts'
 /** Noon in Kuala Lumpur. */
 export const NOW = new Date('2026-11-20T04:00:00Z')
 
-/** More than any registration of a test has, to confirm its deletion. */
+/** Larger than the contents of any test's registration, to confirm its deletion. */
 export const EVERYTHING = { tyreIds: 9, claims: 9, files: 9 }
 
 export type Counter = Awaited<ReturnType<typeof openCounter>>
 
 /**
- * A database with the staff ben and mei and the administrator devi, and what they and their customers do
- * there.
+ * A database with the staff ben and mei and the administrator devi, and functions for their work and their
+ * customers' actions.
  */
 export async function openCounter() {
   const database = await openTestDatabase()
@@ -89,7 +89,7 @@ export async function openCounter() {
     }
   }
 
-  /** The same, filed. */
+  /** Files such a claim. */
   async function filedClaim(name: Name): Promise<FileClaimInput> {
     const input = await claimInput(name)
     const result = await fileClaim(as(name), input, tools)

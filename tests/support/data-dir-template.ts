@@ -9,8 +9,8 @@ import { startServer } from './start-server.ts'
 
 /**
  * Global setup: the data folder that test servers start from (start-server.ts), passed to every process of
- * the run. A server has stored the sample data and the demo accounts in it: that is half of a first start.
- * Returns its removal.
+ * the run. It already contains the sample data and the demo accounts, which take half of a first start.
+ * Returns a function that removes it.
  */
 export async function makeDataDirTemplate(embedded: string): Promise<() => void> {
   const template = mkdtempSync(join(tmpdir(), 'tayar-sample-'))
@@ -21,7 +21,7 @@ export async function makeDataDirTemplate(embedded: string): Promise<() => void>
   return () => rmSync(template, { recursive: true })
 }
 
-/** Of the browser tests: all their servers hash cheaply. */
+/** For the browser tests: all their servers hash passwords cheaply. */
 export default async () => {
   process.env.TEST_SERVER_OPTIONS = CHEAP_PASSWORDS.NODE_OPTIONS
   return makeDataDirTemplate(await makeEmbeddedTemplate())

@@ -47,7 +47,7 @@ export async function makeEmbeddedTemplate(): Promise<string> {
   return template
 }
 
-/** PostgreSQL's own templates, which no test needs, are most of what is copied. */
+/** Removes PostgreSQL's own templates, which no test needs: most of the bytes to copy. */
 async function dropTemplateDatabases({ pool }: Database) {
   await pool.query('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await pool.query(`drop database ${name}`)

@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import { SCRIPTS } from './block-request.ts'
 
 /**
- * Lets the scripts of each document come at a random time, as on a slow line: a test that taps, types or
- * scrolls meanwhile finds what a page loses when it is used before they work.
+ * Delays the scripts of each document by a random time, as on a slow network: a test that taps, types or
+ * scrolls before hydration then finds any input that is lost.
  */
 export async function delayScripts(context: BrowserContext): Promise<void> {
   let start = 0

@@ -1,7 +1,7 @@
 /**
- * What drivers type, and what they mean by it, in the words of the sample catalogue: a size, one car (`car`)
- * or several to choose from (`cars`, by their sizes; staggered ones with `+`), a brand, a name, a rim, and
- * the wishes `cheap` and `promotion`. Written before the code that reads them; only tests use it.
+ * Typical searches of drivers with their meaning, in the words of the sample catalogue: a size, one car
+ * (`car`) or several to choose from (`cars`, by their sizes; staggered ones with `+`), a brand, a name, a
+ * rim, and the wishes `cheap` and `promotion`. Written before the parser; only tests use it.
  */
 export const DRIVER_QUERIES: readonly (readonly [typed: string, meant: string])[] = [
   // Sizes in every usual spelling.

@@ -19,7 +19,7 @@ export type Form = {
   readonly returned?: { readonly fields: readonly string[]; readonly invalid: Record<string, string> }
   /** Further fields, each of which makes the form another action. */
   readonly also?: readonly string[]
-  /** The action reads the URL only. */
+  /** The action reads only the URL. */
   readonly ignoresFields?: true
 }
 
@@ -565,7 +565,7 @@ export const forms: readonly Form[] = [
     name: 'one person',
     path: () => '/desk/data/person',
     cookie: () => cookies.devi,
-    // Nobody has it.
+    // No registration has this number.
     fields: () => ({ act: 'find', person: '60111111111' }),
     also: ['sure', 'registrations', 'claims', 'password'],
     empty: 404,
@@ -574,7 +574,7 @@ export const forms: readonly Form[] = [
     name: 'download of a backup',
     path: () => '/desk/backups',
     cookie: () => cookies.devi,
-    // None has this name; making one takes a process.
+    // No backup has this name; making one would start a process.
     fields: () => ({ act: 'prepare', name: 'tayar-backup-2026-11-01.tar' }),
     also: ['password'],
     empty: 404,

@@ -76,7 +76,7 @@ export function setUpFormsServer(): void {
   })
 }
 
-/** Accepted, or redirected after it: a page's browser gets 303, the router 202. */
+/** Accepted: a redirect, 303 for the browser or 202 for the router, or 200. */
 export const isAccepted = (status: number) => [200, 202, 303].includes(status)
 
 export type Pair = [string, string | Buffer]
@@ -105,7 +105,10 @@ export const multipartOf = (parts: Part[]): Body => ({
 export const partsOf = (fields: Record<string, string>): Part[] =>
   Object.entries(fields).map(([name, value]) => ({ name, value }))
 
-/** Sends a form as its usual sender does; `asData`: as the router in the browser does, which gets no page. */
+/**
+ * Sends a form as its usual sender does. With `asData`, as the client-side router does, whose response has no
+ * page.
+ */
 export async function send(
   form: Form,
   { type, bytes }: Body,
@@ -142,8 +145,8 @@ export async function storedData(): Promise<string> {
 }
 let digests = ''
 /**
- * Counters of attempts and, written every minute, of uses; the log of who looked at what; mails that are
- * being sent.
+ * Tables that are not compared: rate limit counters; usage counts, written every minute; the audit log;
+ * outgoing mails.
  */
 const EXCLUDED_TABLES = ['limits', 'audit', 'daily_counts', 'customer_mails']
 

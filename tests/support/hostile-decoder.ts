@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
-// A decoder that an image has taken over: instead of decoding it tries what it could do, and reports that as
-// its reason; or it answers what no decoder answers, where the file is named so.
+// A decoder that an image has taken over: instead of decoding it tries forbidden actions and reports the
+// results as its reason; or, by the file's name, it sends an answer that no decoder sends.
 
 const tried = (act: () => unknown): string => {
   try {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
 /**
- * Opens a page, scrolls to its end and expects that none of its controls moves or is replaced, and the page
- * does not scroll, while its scripts begin to work: a finger on its way would miss it. A page without scripts,
- * like an error page, is just opened.
+ * Opens a page, scrolls to its end and expects that hydration moves and replaces none of its controls and
+ * does not scroll the page: a tap in progress would miss its target. A page without scripts, such as an error
+ * page, is only opened.
  */
 export async function openWithoutShift(page: Page, address: string): Promise<void> {
   await page.addInitScript(watchControls)
@@ -48,14 +48,15 @@ function watchControls() {
     async findMovedControls() {
       if (!hasScripts) return []
       await hydrated
-      // Starts the parts that wait for the page to be used. Before, it would keep the page from taking the focus.
+      // Start the parts that wait for the page to be used. Earlier, this would prevent the page from taking
+      // the focus.
       document.dispatchEvent(new Event('pointerdown'))
       while (!arePartsHydrated()) await nextFrame()
       await nextFrame()
       await nextFrame()
       if (scrollY !== scrolled) return [`the page scrolled from ${scrolled} to ${scrollY}`]
       return [...places].flatMap(([control, before]) => {
-        // What is for keyboards and programs alone is one pixel wide.
+        // Controls for the keyboard and screen readers only are one pixel wide.
         if (before.width > 1 && !control.isConnected)
           return [`${control.outerHTML.slice(0, 160)} was replaced`]
         const now = placeOf(control)
@@ -67,7 +68,7 @@ function watchControls() {
   }
   Object.assign(window, watch)
 
-  /** In the page, however far it is scrolled. */
+  /** The position in the page, however far it is scrolled. */
   function placeOf(control: Element) {
     const { x, y, width } = control.getBoundingClientRect()
     return { x: x + scrollX, y: y + scrollY, width }

@@ -12,8 +12,8 @@ type Form = Partial<Omit<RegisterWarrantyInput, 'registration'>>
 type Tools = { database: Database; now: () => Date }
 
 /**
- * Registers Aisyah's pair of tyres, or what the test changes of it, by the function of the product. Throws if
- * that refuses it.
+ * Registers Aisyah's pair of tyres, with the test's changes, through the product's function. Throws if that
+ * refuses it.
  */
 export async function insertRegistration(change: Partial<Registration>, tools: Tools, form: Form = {}) {
   const input: RegisterWarrantyInput = {

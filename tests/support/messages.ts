@@ -12,8 +12,8 @@ export const messages = { en: say('en-MY', en), ms: say('ms-MY', ms) }
 export const languages = ['en', 'ms'] as const
 export type Language = (typeof languages)[number]
 /**
- * The languages in which browser tests go through what is the same in both: Malay, which most visitors read
- * and which has the longer words; in a thorough run (thorough.ts) both. Unit tests compare the texts.
+ * The languages of browser tests whose flow does not depend on the language: Malay, which most visitors read
+ * and whose words are longer; in a thorough run (thorough.ts) both. Unit tests compare the texts.
  */
 export const triedLanguages: readonly Language[] = isThorough ? languages : ['ms']
 

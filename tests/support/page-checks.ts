@@ -40,7 +40,8 @@ export async function axeViolations(page: Page, { part, ...options }: RunOptions
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Turns off the rules with minor or moderate impact but `region`. axe's public list of rules has no impact.
+ * Turns off the rules with minor or moderate impact, except `region`. axe's public list of rules has no
+ * impact.
  */
 const SERIOUS_ONLY: RunOptions['rules'] = Object.fromEntries(
   (axe as unknown as { _audit: { rules: { id: string; impact: ImpactValue }[] } })._audit.rules

@@ -3,12 +3,12 @@ import type { BrowserContext, Request } from '@playwright/test'
 /** Name of the attachment with the page events of a failed test. */
 export const PAGE_EVENTS = 'page events'
 
-/** The events of a context since `restart`; `lines` gives them, oldest first. */
+/** The events of a context since `restart`; `lines` returns them, oldest first. */
 export type PageEvents = { restart(): void; lines(): Promise<string[]> }
 
 /**
- * Records the requests that submit or navigate, and the input events of the current documents: for a test
- * that failed because a tap or a form was lost.
+ * Records the requests that submit or navigate, and the input events of the current documents, to explain a
+ * failure in which a tap or a form was lost.
  */
 export async function recordPageEvents(context: BrowserContext): Promise<PageEvents> {
   let start = Date.now()

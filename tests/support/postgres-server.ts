@@ -9,8 +9,8 @@ import { copyFolder } from './copy-folder.ts'
 import { makeEmbeddedTemplate } from './database-templates.ts'
 
 /**
- * A PostgreSQL server for tests, the same one as the embedded database, with its own data folder and unix
- * socket. It ends with this process in every case.
+ * A PostgreSQL server for tests, the same version as the embedded database, with its own data folder and unix
+ * socket. It always ends with this process.
  */
 export type PostgresServer = {
   /** with its data folder */
@@ -31,8 +31,7 @@ export type PostgresServer = {
 }
 
 /**
- * Creates and starts a server: about two seconds. `fill` puts the files of another one into its data folder
- * instead.
+ * Creates and starts a server: about two seconds. `fill` copies existing files into its data folder instead.
  */
 export async function startPostgresServer(
   settings: Readonly<Record<string, string>> = {},
@@ -64,7 +63,7 @@ export async function startPostgresServer(
   }
 }
 
-/** A `fill` for a server whose database `postgres` is migrated, and can create no others. */
+/** A `fill` for a server whose database `postgres` is migrated and which can create no other databases. */
 export async function fillMigrated(folder: string): Promise<void> {
   copyFolder(join(await makeEmbeddedTemplate(), 'migrated', 'database'), folder)
 }

@@ -10,7 +10,7 @@ import { fillMigrated, type PostgresServer, startPostgresServer } from './postgr
  * on disk. The two change their roles, but not their addresses.
  */
 export type ReplicatedPostgres = {
-  /** URL of a database on both, for the one that accepts writes */
+  /** URL of a database that names both servers and selects the one that accepts writes */
   url(database: string): string
   primary(): PostgresServer
   standby(): PostgresServer
@@ -95,7 +95,7 @@ async function withClient<T>(server: PostgresServer, work: (client: Client) => P
   }
 }
 
-/** Copies a data folder that is in use, without what a base backup leaves out. Files may vanish meanwhile. */
+/** Copies a data folder in use, except the files that a base backup omits. Files may vanish meanwhile. */
 async function copyLiveFolder(from: string, to: string) {
   await mkdir(to, { mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -112,7 +112,7 @@ async function copyLiveFolder(from: string, to: string) {
   }
 }
 
-/** Of the running server: its pid, options, socket and signal of a standby. */
+/** Files of the running server that are not copied: its pid, options, socket and standby signal. */
 const OWN_FILES = /^(?:postmaster\.(?:pid|opts)|\.s\.PGSQL.*|standby\.signal|backup_label.*)$/
 /** The standby fetches the log from the primary. */
 const EMPTY_FOLDERS = new Set([
@@ -125,13 +125,13 @@ const EMPTY_FOLDERS = new Set([
   'pg_stat_tmp',
 ])
 
-/** Of both servers, because each becomes the primary. */
+/** Settings of both servers, because each becomes the primary. */
 const REPLICATION = {
   wal_level: 'replica',
   max_wal_senders: '5',
   hot_standby: 'on',
-  // The log since the start of the copy.
+  // Keep the log since the start of the copy.
   wal_keep_size: '512MB',
-  // How soon a standby asks again for the log.
+  // Interval after which a standby asks for the log again.
   wal_retrieve_retry_interval: '100ms',
 }

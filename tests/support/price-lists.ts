@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../server/project-root.ts'
 
-// Tyre lists as owners send them, right and wrong, made of every third tyre of the sample. Prices are whole
-// ringgit.
+// Tyre lists like those of owners, right and wrong, made from every third tyre of the sample. Prices are
+// whole ringgit.
 
 /** A row of a file, by column name. */
 export type Line = Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ export const goodList: readonly Line[] = sampleLines
       : row
   })
 
-/** A file with the columns of the sample; `\t` as cells are pasted. */
+/** A file with the columns of the sample; with `\t` like pasted cells. */
 export const fileOf = (lines: readonly Line[], separator = ',') =>
   [COLUMNS, ...lines.map(line => COLUMNS.map(column => line[column] ?? ''))]
     .map(cells => cells.join(separator))
@@ -63,7 +63,7 @@ const pricesOf = (source: (index: number) => Line | undefined) =>
   })
 const byPrice = [...goodList].sort((a, b) => amount(a.list_price) - amount(b.list_price))
 
-/** Forty kinds of wrong list: the file, none of which may replace the good list without a typed number. */
+/** Forty kinds of wrong list. None of the files may replace the good list without a typed number. */
 export const WRONG_LISTS: Readonly<Record<string, string>> = {
   'an empty file': '',
   'only a header': fileOf([]),
@@ -139,7 +139,8 @@ export const WRONG_LISTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Those of them that are seen only next to a list of the owner: in place of the sample they could be right.
+ * The wrong lists that are detected only by comparison with an owner's list: they could be right in place of
+ * the sample.
  */
 export const WRONG_BY_COMPARISON: readonly string[] = [
   'the first half of the rows',
@@ -166,8 +167,8 @@ export const WRONG_BY_COMPARISON: readonly string[] = [
 ]
 
 /**
- * Thirty ordinary weeks: each list from the one before, with the day on which it is published. Among them are
- * a sale, a rise of every price by a tax, and a brand that is given up.
+ * Thirty ordinary weeks: each list is derived from the previous one, with its day of publication. They
+ * include a sale, a price rise by a tax, and a brand that is discontinued.
  */
 export function weeklyUpdates(): { day: string; lines: Line[] }[] {
   const updates: { day: string; lines: Line[] }[] = []

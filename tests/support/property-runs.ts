@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { runs } from './thorough.ts'
 
-// Setup of Vitest: how many cases a property is tried with that does not say so itself.
+// Vitest setup: the default number of cases of a property test.
 fc.configureGlobal({ numRuns: runs(100) })

@@ -1,10 +1,7 @@
 import { IDENTITY_ENCODING } from './identity-encoding.ts'
 import type { ServerAddress } from './login.ts'
 
-/**
- * What the HTML of a tyre list says, in English: tests of which tyres are listed in which order need no
- * browser.
- */
+/** Parses the HTML of a tyre list in English, so that tests of its tyres and their order need no browser. */
 export async function readTyreList(server: ServerAddress, query: string) {
   const answer = await fetch(`${server.url}/tires?${query}`, {
     headers: { ...IDENTITY_ENCODING, cookie: 'language=en' },

@@ -7,8 +7,8 @@ import { isThorough } from './thorough.ts'
 export type PreparedContext = { readonly context: BrowserContext; readonly events: PageEvents }
 
 /**
- * Whatever a test may change in a context besides cookies and stored site data: such a context serves no
- * other test.
+ * Changes that a test may make to a context besides cookies and stored site data: such a context is not
+ * reused.
  */
 const CHANGES = [
   'addInitScript',
@@ -28,7 +28,7 @@ const CHANGES = [
 ] as const
 const CLOCK_CHANGES = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
-/** What a page can store; session storage ends with its page. */
+/** A page's stores, except session storage, which ends with its page. */
 const STORED = 'local_storage,indexeddb,cache_storage,file_systems,service_workers'
 
 const MAX_KEPT = 4
@@ -36,8 +36,8 @@ const MAX_KEPT = 4
 /**
  * Browser contexts that the tests of a worker use one after the other, one context per set of options: a new
  * one costs 0.15 s of CPU time, for its renderer process and for compiling the site's scripts. Each test gets
- * new pages, and no cookie, permission or stored data of another test. What stays is the HTTP cache, as for a
- * driver who was here before.
+ * new pages, and no cookie, permission or stored data of another test. The HTTP cache stays, as for a
+ * returning visitor.
  */
 export class ReusedContexts {
   /** by their options, the latest used last */

@@ -26,8 +26,8 @@ export async function runCommand(
 export type CommandResult = { args: readonly string[]; code: number; out: string; err: string }
 
 /**
- * Runs built commands with these arguments in one process, one after the other: a process of its own takes a
- * hundred times as long as to refuse arguments. Not for what leaves something open.
+ * Runs built commands with these arguments in one process, one after the other: a separate process takes a
+ * hundred times as long as refusing arguments. Not for commands that leave something open.
  */
 export async function runEach(
   calls: readonly (readonly [name: string, args: readonly string[]])[],

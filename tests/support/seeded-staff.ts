@@ -8,7 +8,7 @@ export const ADMIN = 'admin@bench.test'
 export const CLERKS = Array.from({ length: 20 }, (_, at) => `clerk-${at + 1}@bench.test`)
 const PASSWORD = 'counter-of-the-bench'
 
-/** Without an Origin: a server on PostgreSQL is configured with its URL before its port is known. */
+/** Sends no Origin: a server on PostgreSQL is configured with its URL before its port is known. */
 export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' }
 
 /** Creates accounts for the administrator and a number of staff members in a migrated database. */

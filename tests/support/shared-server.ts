@@ -26,8 +26,9 @@ export async function startSampleServer() {
 }
 
 /**
- * Global setup: the address that responds with one server for all files that only read, and with its state.
- * The first of them starts it: for most, a start takes longer than the requests. Returns its end.
+ * Global setup: serves a URL that returns one server, with its state, for all files that only read. The first
+ * file starts the server: for most files a start takes longer than the requests. Returns a function that
+ * stops it.
  */
 export async function offerSharedServer(project: TestProject): Promise<() => Promise<unknown>> {
   let shared: ReturnType<typeof startSampleServer> | undefined

@@ -11,8 +11,8 @@ import { startSwift } from './swift-server.ts'
 export type SharedStores = Awaited<ReturnType<typeof openSharedStores>>
 
 /**
- * What several processes of one application share: an empty PostgreSQL database, an S3 (OpenStack Swift where
- * installed, else the tests' own server), a secret and the address at which a proxy listens for them.
+ * The shared services of several processes of one application: an empty PostgreSQL database, an S3 (OpenStack
+ * Swift if installed, otherwise the tests' own server), a secret and the address of their proxy.
  */
 export async function openSharedStores() {
   const folder = mkdtempSync(join(tmpdir(), 'tayar-machines-'))

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './cast.ts'
 
 /**
- * Text at up to 200 % of its size, and windows of 320 CSS pixels: nothing is cut off and nothing stands
- * letter by letter.
+ * Texts at up to 200 % of their size, and windows of 320 CSS pixels: nothing is cut off, and no text breaks
+ * after every letter.
  */
 const SIZES = [
   { viewport: DESKTOP, percents: [100, 200] },
@@ -26,9 +26,9 @@ export async function findTextFaultsAtEverySize(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts of a page that cannot be read: cut off by the window or by a box, or broken into lines of a letter or
- * two. What a visitor can scroll to is not cut off, nor is an image's replaced text. With each size of text;
- * empty if all is well.
+ * Texts of a page that cannot be read: cut off by the window or by a box, or broken into lines of one or two
+ * letters. Content that a visitor can scroll to is not cut off, nor is the text of a replaced image. Checked
+ * at each text size; empty if there are none.
  */
 const findTextFaults = (page: Page, percents: number[]): Promise<[percent: number, faults: string[]][]> =>
   page.evaluate(percents => {
@@ -65,8 +65,8 @@ const findTextFaults = (page: Page, percents: number[]): Promise<[percent: numbe
       }
 
       /**
-       * What a text may not leave: the window, and boxes that clip; null for a text inside something that
-       * scrolls or is for screen readers.
+       * Where a text may not extend: beyond the window and boxes that clip. Null for a text inside an element
+       * that scrolls or is for screen readers.
        */
       type Frame = { left: number; right: number } | null
       const frames = new Map<Element, Frame>()
@@ -103,7 +103,7 @@ const findTextFaults = (page: Page, percents: number[]): Promise<[percent: numbe
         const range = document.createRange()
         range.selectNodeContents(text)
         const all = linesOf(range)
-        // Most texts as a whole are where each of their words has to be.
+        // If the whole text fits, as most do, each of its words fits too.
         if (!leaves(all, frame) && topsOf(all) <= 2) continue
         for (const { 0: word, index } of text.textContent.matchAll(/\S+/g)) {
           range.setStart(text, index)

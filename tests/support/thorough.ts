@@ -1,7 +1,7 @@
 /**
- * `npm test -- --thorough` tries every case, which takes twice as long. `npm test` tries a share of those
- * that reach the same code, such as a hostile value in each field of each form: every value and every field
- * has its turn, but not each of one in each of the other.
+ * `npm test -- --thorough` tries every case, which takes twice as long. `npm test` tries a share of the cases
+ * that reach the same code, such as hostile values in the fields of a form: every value and every field gets
+ * its turn, but not every pair.
  */
 export const isThorough = process.env.TEST_THOROUGH === 'yes'
 
@@ -10,5 +10,5 @@ export function everyNth<Case>(step: number, cases: readonly Case[], turn = 0): 
   return isThorough ? cases : cases.filter((_, at) => at % step === turn % step)
 }
 
-/** A quarter of as many random cases, in a thorough run all. */
+/** The number of random cases: a quarter, or all of them in a thorough run. */
 export const runs = (count: number) => (isThorough ? count : Math.ceil(count / 4))

@@ -1,6 +1,6 @@
 import { serveFunctions } from '../../platform/worker-process/serve-functions.ts'
 
-// A worker process of the tests.
+// Functions of a worker process for tests.
 
 const held: Buffer[] = []
 

@@ -24,7 +24,7 @@ export class BookingSteps {
     return this.scope.getByRole('button', { name, exact: true })
   }
 
-  /** From the first step to the draft for a branch, out of all branches. */
+  /** Goes from the first step to the draft, choosing the branch from all branches. */
   async chooseBranch(name: string): Promise<void> {
     await this.continueButton.click()
     await this.browseAll.click()

@@ -8,7 +8,7 @@ export const KUALA_LUMPUR: Place = { lat: 3.139, lng: 101.6869 }
 export const KAJANG: Place = { lat: 2.993, lng: 101.787 }
 export const TAWAU: Place = { lat: 4.2447, lng: 117.8911 }
 
-// No request leaves the machine: the tests answer for the geocoder and for the map tiles.
+// No request leaves the machine: the tests answer in place of the geocoder and the map tiles.
 export const GEOCODER = 'https://nominatim.openstreetmap.org/search?*'
 const TILES = 'https://tile.openstreetmap.org/**'
 const EMPTY_TILE = Buffer.from(

@@ -6,7 +6,7 @@ export class CheckStatusPage {
   readonly page: Page
   readonly plate: Locator
   readonly searchButton: Locator
-  /** The warranties that were found. */
+  /** The warranties on the page. */
   readonly cards: Locator
   readonly viewReceipts: Locator
   readonly lastFourDigits: Locator

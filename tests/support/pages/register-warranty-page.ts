@@ -11,7 +11,7 @@ export const RECEIPT = { name: 'resit.jpg', mimeType: 'image/jpeg', buffer: jpeg
 export const SECOND_RECEIPT = { name: 'resit-2.jpg', mimeType: 'image/jpeg', buffer: jpeg }
 /** An iPhone photo as some phones send it: no media type, only the file name extension says what it is. */
 export const HEIC_RECEIPT = { name: 'IMG_0042.HEIC', mimeType: '', buffer: heic('corners') }
-/** A file that claims to be a JPEG and is none: only the server can tell. */
+/** A file with the type of a JPEG and other content: only the server can detect it. */
 export const BROKEN_RECEIPT = {
   name: 'rosak.jpg',
   mimeType: 'image/jpeg',
@@ -135,7 +135,9 @@ export class RegisterWarrantyPage {
     return expect(this.thankYou).toBeVisible()
   }
 
-  /** The notice with this title or text. The links to fields in another one repeat it behind their names. */
+  /**
+   * The notice with this title or text. Links to fields in another notice repeat the text after their names.
+   */
   alert(text: string): Locator {
     return this.page.getByRole('alert').filter({ has: this.page.getByText(text, { exact: true }) })
   }
