@@ -79,7 +79,7 @@ async function storeAll(
   tx: Orm,
   tools: Tools,
 ): Promise<boolean> {
-  // One at a time: two files with the same rows would both find no doubles.
+  // One import at a time: two imports of the same rows would not see each other's rows as duplicates.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`)
   const [batch] = await tx.select().from(bringOvers).where(eq(bringOvers.id, id))
   const planned = await planRows(id, tx, tools)
@@ -96,7 +96,7 @@ async function storeAll(
   await writeAuditEvent({ actor: batch.by, action: 'brought-over', record: id, details, at }, tx)
   if (table) await rememberColumns('registrations', table, { orm: tx, now: tools.now })
   await tx.delete(listUploadData).where(eq(listUploadData.uploadId, id))
-  // Last, because the heartbeat of this attempt waits for the row.
+  // Last statement, because it locks the row: the heartbeat of this attempt then waits.
   const finished = await tx
     .update(listUploads)
     .set({ state: 'published', worker: null })
@@ -124,7 +124,8 @@ async function storeRows(
     tyre_quantity: row.tyreQuantity,
     ...row.purchase,
     dot_week: row.dotWeek,
-    // Lists and counts are in the order of registering, not of bringing over.
+    // Lists and counts sort by the time of registration, so imported rows get their purchase date, not the
+    // time of the import.
     created_at: startOf(row.purchaseDate),
     brought_over: id,
   }))
@@ -154,7 +155,7 @@ async function storeRows(
   }
 }
 
-/** The names in the shape of a row. */
+/** The column names in a row definition. */
 const namesOf = (shape: string) =>
   sql.raw(
     shape

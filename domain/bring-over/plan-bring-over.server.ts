@@ -24,15 +24,15 @@ export type PlanTools = {
   readonly sampleFolder: string
 }
 
-/** A row to import, with the purchase in the catalogue's words. */
+/** A row to import, with its purchase matched to the catalogue. */
 export type PlannedRow = Omit<RegistrationRow, PurchaseField> & {
   readonly plate: string
   readonly purchase: Purchase
 }
 
-/** A row that stays out: another one has its plate and day of purchase. */
+/** A row to skip: another row or registration has the same plate and purchase date. */
 type DoubleRow = Pick<RegistrationRow, 'line' | 'carPlate' | 'purchaseDate'> & {
-  /** where the other one is: further up in the file, or among the registrations */
+  /** where the other one is: above in the file, or among the registrations */
   readonly where: 'file' | 'stored'
 }
 
@@ -47,7 +47,7 @@ type BringOverPlan = {
   readonly unknown: Readonly<Record<PurchaseField, number>>
 }
 
-/** Plans to bring an upload over; null if it is not ready. */
+/** Plans the import of an upload; null if it is not ready. */
 export async function planBringOver(
   _permit: Permit<'bring-over-data'>,
   { id, result }: ListUpload<'registrations'>,
@@ -100,7 +100,7 @@ export async function planRows(
   return { taken, doubles, unknown }
 }
 
-/** Matches purchases with the catalogue's words. Cached, because the same purchases repeat. */
+/** Matches purchases to the catalogue. Cached, because the same purchases repeat. */
 async function startMatching({ database, now, today, sampleFolder }: PlanTools) {
   const company = JSON.parse(await readFile(join(sampleFolder, 'company.json'), 'utf8'))
   const rows = await loadCatalogue(database, now())
@@ -118,7 +118,7 @@ async function startMatching({ database, now, today, sampleFolder }: PlanTools) 
   }
 }
 
-/** Plates and days of purchase of the registrations with these plates. */
+/** Plates and purchase dates of the registrations with these plates. */
 async function loadKnownKeys(
   rows: readonly RegistrationRow[],
   orm: Pick<NodePgDatabase, 'select'>,

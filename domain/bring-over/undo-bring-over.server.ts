@@ -52,7 +52,7 @@ export async function undoBringOver(id: string, { database, now, log }: Tools & 
 
 async function removeUntouched(id: string, tx: Transaction, at: Date) {
   const isAsked = and(eq(bringOvers.id, id), eq(bringOvers.state, 'undoing'))
-  // The lock says that a process is working on it, and ends with the process.
+  // The lock shows that a process is working on it; PostgreSQL releases it if the process ends.
   const [batch] = await tx.select().from(bringOvers).where(isAsked).for('update', { skipLocked: true })
   if (!batch?.undoneBy) return
   // From here on no claim can be filed on them, and no other transaction changes them.

@@ -34,7 +34,7 @@ export function keepBranchIds<Row extends BranchRow>(
   })
 }
 
-/** The rows of a file as they are published: branches with the ids that they have. */
+/** Prepares the rows of a file for publication: branches keep their stored ids. */
 export function keepIds<K extends DataFileKind>(
   kind: K,
   stored: DataFileRows[K],
@@ -66,7 +66,7 @@ function groupBy<Row>(rows: Iterable<Row>, key: (row: Row) => string | null): Ma
   return groups
 }
 
-/** A slug has no point, so the numbered ids of one name are never the plain id of another. */
+/** A slug has no dot, so a numbered id of one name never equals the plain id of another. */
 function unusedId(id: string, taken: ReadonlySet<string>): string {
   let unused = id
   for (let nth = 2; taken.has(unused); nth++) unused = `${id}.${nth}`

@@ -70,8 +70,8 @@ export function* buildCatalogueInSlices(
 
 /**
  * Builds the catalogue that is served while the tables cannot be read: built-in tyres and no vehicles (rule
- * S26.5). Oils, branches, labour charges and company come from the last good catalogue at any age: unlike old
- * prices they are not misleading. Oils lose their prices (rule S18.9).
+ * S26.5). Oils, branches, labour charges and company come from the last good catalogue at any age, because
+ * they do not mislead as old prices do. Oils lose their prices (rule S18.9).
  */
 export function buildFallbackCatalogue(
   last: Catalogue | null,
@@ -104,8 +104,8 @@ export function buildFallbackCatalogue(
 }
 
 /**
- * The version of a catalogue. It follows from contents and not from numbers: while an earlier list is used
- * again, visitors get the very pages of then (rule S32.4).
+ * The version of a catalogue. It depends on contents, not on version numbers: after a rollback, visitors get
+ * exactly the same pages as before (rule S32.4).
  */
 export function catalogueVersion(versions: CatalogueRows['versions'], today: CalendarDate): string {
   const lists = versions.map(

@@ -15,7 +15,7 @@ import type { CatalogueRows, CatalogueSource } from './load-catalogue.server.ts'
 type CatalogueCache = {
   /** the current catalogue; never waits and never throws */
   current(): Catalogue
-  /** reads the versions and builds the changed ones; resolves when done, also after a failure */
+  /** reads the versions and builds the changed ones; resolves when done, even after a failure */
   refresh(): Promise<void>
   stop(): void
 }
@@ -26,8 +26,8 @@ type Built = { readonly from: number; readonly rows: CatalogueRows; readonly cat
 /**
  * Holds the catalogue in memory, so that no request needs a query. Reads the versions every 5 minutes and on
  * `refresh` (after a publication). The catalogues of scheduled lists and of the next day are built ahead, so
- * that each is shown from its very moment without a query (rules S26.2, S26.3 and S32.2). While the database
- * cannot be read the last catalogue is served for 10 minutes, then the fallback list (rules S26.4 and S26.5).
+ * that each is shown on time without a query (rules S26.2, S26.3 and S32.2). While the database cannot be
+ * read, the last catalogue is served for 10 minutes, then the fallback list (rules S26.4 and S26.5).
  * `company` is used until a company file is imported.
  */
 export function createCatalogueCache(
@@ -50,7 +50,8 @@ export function createCatalogueCache(
     const due = built.findLast(({ from }) => from <= at) ?? null
     if (due && at - checkedAt <= KEPT_MS) {
       if (due.catalogue.today === today) return due.catalogue
-      // Promotions end at midnight. Only after the process was suspended is the new day not built ahead.
+      // Promotions end at midnight. The new day is normally built ahead, except after the process was
+      // suspended.
       const rebuilt = { ...due, catalogue: buildCatalogue(due.rows, today, company) }
       built = built.map(each => (each === due ? rebuilt : each))
       return rebuilt.catalogue
@@ -62,7 +63,7 @@ export function createCatalogueCache(
     return fallback.catalogue
   }
 
-  /** Builds the catalogue of `at`, and one for each moment of the next minutes at which it changes. */
+  /** Builds the catalogue of `at`, and one for each moment in the next minutes when the catalogue changes. */
   async function buildAhead(at: Date): Promise<void> {
     const first = await build(at, Number.NEGATIVE_INFINITY)
     built = [first, ...built.filter(({ from }) => from > first.from)]
@@ -88,7 +89,7 @@ export function createCatalogueCache(
   async function look(): Promise<void> {
     clearTimeout(timer)
     let wait = FRESH_MS
-    // Taken before the query: a commit during the query is then seen by the next check.
+    // Taken before the query, so that the next check includes a commit made during the query.
     const startedAt = now()
     try {
       timeline = await source.loadTimeline(startedAt)
@@ -105,7 +106,7 @@ export function createCatalogueCache(
     timer.unref()
   }
 
-  /** Milliseconds until the first moment is near that is not built yet. */
+  /** Milliseconds until the next moment that is not built yet must be built. */
   function untilNextBuild(at: Date): number {
     const waits = upcomingMoments(timeline, at, timeZone).map(moment => moment.getTime() - at.getTime())
     return Math.min(...waits.filter(ms => ms > AHEAD_MS).map(ms => ms - AHEAD_MS))
@@ -147,5 +148,5 @@ const FRESH_MS = 5 * 60_000
 const KEPT_MS = 10 * 60_000
 /** Delay after a failed check (rule S26.2). */
 const RETRY_MS = 5_000
-/** Built ahead, so that a switch needs no database for as long as the list may be shown without one. */
+/** Long enough that a switch needs no database while the last catalogue may be shown without one. */
 const AHEAD_MS = KEPT_MS

@@ -19,16 +19,16 @@ export type Catalogue = {
   /** today in the configured time zone: promotions end with it */
   readonly today: CalendarDate
   readonly tyres: TyreIndex
-  /** the tyres of the list without planned promotions, in the order of the list */
+  /** tyres of the list without planned promotions, in list order */
   readonly listedTyres: readonly Tyre[]
-  /** true while the built-in list is served, whose prices are samples (rule S26.5) */
+  /** true while the built-in list is served; its prices are only examples (rule S26.5) */
   readonly isFallback: boolean
   readonly vehicles: VehicleIndex
   /** the words of tyres and vehicles, for the search box */
   readonly queryIndex: QueryIndex
   /** in file order */
   readonly engineOils: readonly EngineOil[]
-  /** false if the oil table is empty: the chain sells none (rule S18.10). True as long as that is unknown */
+  /** false if the oil table is empty: the chain sells no oil (rule S18.10). True while this is unknown */
   readonly sellsEngineOil: boolean
   readonly branches: readonly Branch[]
   /** branch ids by name; an id stays when its branch is renamed */

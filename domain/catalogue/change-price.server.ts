@@ -11,33 +11,33 @@ export type PriceError =
   | 'price-empty'
   | 'price-unreadable'
   | 'price-zero'
-  /** asked once: the same price is accepted with `isConfirmed` */
+  /** the user must confirm: the same price is accepted with `isConfirmed` */
   | 'price-unusual'
-  /** the price differs from the one the person saw; the row has `now` */
+  /** the price differs from what the user saw; `now` is the current price */
   | 'price-changed'
   | 'row-gone'
 
 export type PriceChange =
-  /** `version` is null if customers see this price already */
+  /** `version` is null if customers already see this price */
   { ok: true; version: ListVersion | null } | { ok: false; error: PriceError; now: string | null }
 
-/** One row as the person saw it, and its new price. */
+/** One row as the user saw it, with its new price. */
 export type PriceInput<K extends PricedKind> = {
   readonly kind: K
-  /** where the row was; it is also found alone by its name */
+  /** position of the row; if it has moved, the row is found by its name */
   readonly position: number
   readonly name: string
   /** the price that was shown */
   readonly seen: string
   readonly sen: Sen
-  /** the person was asked about a price that is unusual */
+  /** the user has confirmed an unusual price */
   readonly isConfirmed: boolean
   readonly today: CalendarDate
 }
 
 /**
  * Changes the price of one row of the current list and publishes the list at once (rules S32.11 and S32.12).
- * The row must match what the person saw: at `position`, or the only row with `name`, and with the price
+ * The row must match what the user saw: at `position`, or the only row with `name`, and with the price
  * `seen`. Other rows may have changed in the meantime.
  */
 export async function changePrice<K extends PricedKind>(
@@ -66,8 +66,8 @@ export async function changePrice<K extends PricedKind>(
 type Refused = Extract<PriceChange, { ok: false }>
 
 /**
- * The row with its new price, or the same object if customers see this price already; otherwise the reason
- * for refusing it (rule S32.12).
+ * The row with its new price, or the same object if customers already see this price; otherwise the reason
+ * why the change is refused (rule S32.12).
  */
 export function repriceRow<K extends PricedKind>(
   rows: ListRows[K],

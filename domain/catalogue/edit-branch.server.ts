@@ -12,8 +12,8 @@ type Rows = DataFileRows['branches']
 type Tools = Parameters<typeof editList>[2]
 
 /**
- * `version`: the number of the list, null if nothing was changed. `gone`: the branch was closed in the
- * meantime. `changed`: another person has changed it since it was shown. `last`: the only branch cannot be
+ * `version`: number of the new list, null if nothing was changed. `gone`: the branch was closed in the
+ * meantime. `changed`: another user has changed it since it was shown. `last`: the only branch cannot be
  * closed.
  */
 export type BranchEdit =
@@ -21,7 +21,7 @@ export type BranchEdit =
   | { ok: false; reason: 'gone' | 'changed' | 'last' }
   | { ok: false; reason: 'invalid'; errors: BranchErrors }
 
-/** Tells whether a branch is still as a form showed it. */
+/** Whether a branch still matches what a form showed. */
 export function branchFingerprint({ position: _, ...row }: Rows[number]): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.entries(row).sort()))

@@ -22,7 +22,7 @@ type Tools = {
 /**
  * Edits some rows of the current list and publishes it (rules S32.1 and S32.3). `change` gets the rows and
  * returns the new ones; unchanged rows must be the same objects. With `shown`, the edit is refused if the
- * current list is not the one that the person saw; without it, the edit applies to whichever list is current.
+ * current list is not the one that the user saw; without it, the edit applies to whichever list is current.
  */
 export async function editList<K extends DataFileKind>(
   permit: Permit<'publish-lists'>,
@@ -68,7 +68,7 @@ export async function editList<K extends DataFileKind>(
       { database, now },
     )
     if (published.ok) return { ...published, before }
-    // Another list went live in the meantime: apply the change to that one.
+    // Another list went live in the meantime: retry with that one.
     if (shown !== null || attempt === MAX_ATTEMPTS) return published
   }
 }
@@ -86,8 +86,8 @@ export async function loadLastEdit(
 }
 
 /**
- * Undoes an edit: the previous list is current again, unless another one has been published since. Returns
- * null where nothing was changed (rule S32.4).
+ * Undoes an edit by restoring the previous list, unless another list has been published since. Returns null
+ * if nothing was changed (rule S32.4).
  */
 export async function undoEdit(
   permit: Permit<'publish-lists'>,
@@ -99,7 +99,7 @@ export async function undoEdit(
   return rollBackList(permit, { kind, number: last.before.number, shown: number }, tools)
 }
 
-/** Rows that differ are new objects: one removed and one added row are one changed row. */
+/** Changed rows are new objects, so one removed and one added row count as one changed row. */
 function countChanges(before: readonly object[], after: readonly object[]): Required<ListCounts> {
   const stored = new Set(before)
   const unchanged = after.filter(row => stored.has(row)).length

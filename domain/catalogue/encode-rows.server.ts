@@ -77,7 +77,7 @@ export async function decodeRowsOf(
           for (let from = 0; from < part.length; from += CHUNK_BYTES)
             await parse(part.subarray(from, from + CHUNK_BYTES))
       }
-      // A stream of nothing is not gzip.
+      // An empty stream is not valid gzip.
       if (isPlain !== false) yield NOTHING
     },
     gunzip,
@@ -111,8 +111,8 @@ function* writeLines(keys: readonly string[], rows: readonly object[]): Generato
 const ROWS_PER_PART = 500
 
 /**
- * Adds the rows of each chunk of the text to `rows`, then lets other events be handled; null is the end of
- * the text.
+ * Adds the rows of each chunk of the text to `rows`, then yields to other events; null marks the end of the
+ * text.
  */
 function readLines(keys: readonly string[], rows: object[]): (chunk: Buffer | null) => Promise<void> {
   let rest: Buffer = Buffer.alloc(0)

@@ -9,7 +9,7 @@ import type { ListSource } from './load-catalogue.server.ts'
 import { loadCurrentVersion } from './load-current-version.server.ts'
 import { rowName, summarizeRow } from './row-summary.ts'
 
-/** A page of the rows of the current list that a search finds, in file order. */
+/** One page of the search results in the current list, in file order. */
 type FoundRows<K extends CsvKind> = {
   /** null if the list was never published */
   readonly version: ListVersion | null
@@ -21,8 +21,8 @@ type FoundRows<K extends CsvKind> = {
 }
 
 /**
- * Finds rows of the current list: all words of the query in any order and case, or a tyre size in any
- * writing, and of those the wanted ones. A page that does not exist is page 1.
+ * Finds rows of the current list that have all words of the query, in any order and case, or its tyre size in
+ * any spelling, and that pass `isWanted`. A page that does not exist is page 1.
  */
 export async function findListRows<K extends CsvKind>(
   _permit: Permit<'prepare-lists'>,

@@ -7,9 +7,9 @@ import type { ListKind, ListRows } from './list-kind.ts'
 const gunzip = promisify(gunzipWith)
 
 /**
- * The wanted rows of a stored content among those that have a text as the whole of any column, whatever the
- * case of its Latin letters, in file order, with the position 0. Only these are decoded: parts of texts would
- * match nearly every row of a list.
+ * Finds rows in a stored content: some column equals the text (ignoring the case of Latin letters), and the
+ * row is wanted. In file order, all with position 0. Only rows with the text are decoded; parts of texts are
+ * not searched, because they would match nearly every row of a list.
  */
 export async function findRows<K extends ListKind>(
   kind: K,
@@ -22,7 +22,8 @@ export async function findRows<K extends ListKind>(
 }
 
 /**
- * The bytes are searched as Latin 1, a character each, so that a place in the text is a place in the bytes.
+ * Searches the bytes as Latin 1, one character per byte, so that a position in the text is a position in the
+ * bytes.
  */
 function* searchLines<Row>(
   kind: ListKind,
@@ -38,7 +39,7 @@ function* searchLines<Row>(
     const to = lineEnd(bytes, Math.min(from + SEARCHED_BYTES, bytes.length))
     const part = latin(bytes.subarray(from, to))
     for (let found = part.indexOf(needle); found !== -1; ) {
-      // The name of a column is in every row.
+      // Skip column names, which every row contains.
       if (!/: ?$/.test(part.slice(found - 2, found))) {
         found = part.indexOf(needle, found + 1)
         continue
@@ -62,5 +63,5 @@ const lineEnd = (bytes: Buffer, from: number) => {
   return end === -1 ? bytes.length : end
 }
 
-/** searched at a time, in some milliseconds */
+/** bytes that are searched at a time, in a few milliseconds */
 const SEARCHED_BYTES = 512 * 1024

@@ -11,7 +11,7 @@ type Images = Pick<Catalogue, 'engineOils' | 'banners'> & { readonly tyres: read
 export function* findImageOrigins({ tyres, engineOils, banners }: Images): Sliced<readonly string[] | null> {
   const origins = new Set<string>()
   const add = (...urls: readonly (string | null)[]) => {
-    // Stored as a browser writes them (rule S28.9), so the origin ends at the first slash of the path.
+    // URLs are stored normalized (rule S28.9), so the origin ends at the first slash of the path.
     for (const url of urls) if (url?.startsWith('https://')) origins.add(url.split('/', 3).join('/'))
   }
   for (const [index, { brandImage, modelImage, testLogo }] of tyres.entries()) {
@@ -22,7 +22,7 @@ export function* findImageOrigins({ tyres, engineOils, banners }: Images): Slice
   for (const { desktop, mobile } of banners)
     for (const image of [desktop, mobile])
       add(...(typeof image === 'string' ? [image] : [image.en, image.ms]))
-  // Hosts may contain `*` and `;`, which have a meaning in a policy.
+  // Refuse hosts with `*` or `;`, which have a meaning in a Content-Security-Policy.
   const safe = [...origins].filter(origin => /^https:\/\/[\w.:[\]-]+$/.test(origin)).sort()
   return safe.length > MAX_ORIGINS ? null : safe
 }

@@ -28,7 +28,7 @@ export type ListCounts = {
  */
 export type ListVersion = {
   readonly kind: ListKind
-  /** counts the lists of a kind, from 1 */
+  /** number of the list within its kind, from 1 */
   readonly number: number
   /** id of its rows, which never change */
   readonly contentId: number
@@ -53,8 +53,8 @@ export type ListVersion = {
 }
 
 /**
- * Whether a ready version has gone live. One that was published at once is live whatever the clock of this
- * process says, so that a slow clock does not delay a price.
+ * Whether a ready version has gone live. A version that was published at once is live whatever the clock of
+ * this process says, so that a slow clock does not delay a price.
  */
 export function hasGoneLive(
   { effectiveAt, at }: Pick<ListVersion, 'effectiveAt' | 'at'>,
@@ -64,8 +64,8 @@ export function hasGoneLive(
 }
 
 /**
- * The current version of each kind: of those that have gone live the latest, the higher number where two are
- * equal (rule S32.2).
+ * The current version of each kind: the latest that has gone live; of two with equal times, the higher number
+ * (rule S32.2).
  */
 export function currentVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
   const current = new Map<ListKind, ListVersion>()
@@ -86,8 +86,9 @@ export function upcomingSwitches(versions: readonly ListVersion[], now: Date): D
 }
 
 /**
- * The versions to delete: after 90 days all but one a week, after two years all. The current version, planned
- * versions and the highest number of a kind always stay; a number is never reused (rule S32.5).
+ * The versions to delete: after 90 days all but one per week, after two years all. The current version,
+ * planned versions and the highest number of each kind always stay, because numbers are never reused (rule
+ * S32.5).
  */
 export function expiredVersions(versions: readonly ListVersion[], now: Date): ListVersion[] {
   const current = new Set(currentVersions(versions, now))

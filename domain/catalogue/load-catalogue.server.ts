@@ -20,15 +20,15 @@ export type CatalogueRows = {
 
 /** Reads the lists of the catalogue. Both functions throw if the database does not answer. */
 export type CatalogueSource = {
-  /** the versions that are current at a time, and all later ones */
+  /** versions that are current at a time, and all later ones */
   loadTimeline(now: Date): Promise<readonly ListVersion[]>
   /** the rows of these versions */
   loadRows(versions: readonly ListVersion[]): Promise<CatalogueRows>
 }
 
 /**
- * Reads lists beside the catalogue: those that it shows are in memory, others are read and not kept. The rows
- * stay unchanged.
+ * Reads any list: lists of the catalogue from memory, others from the database without caching them. Callers
+ * must not change the rows.
  */
 export type ListSource = CatalogueSource & {
   /** the rows of these versions */
@@ -37,7 +37,7 @@ export type ListSource = CatalogueSource & {
   peekList(version: Pick<ListVersion, 'kind' | 'contentId'>): Promise<ListRows[ListKind]>
 }
 
-/** Reads from the database. Contents never change, so those of the last calls of `loadRows` are reused. */
+/** Reads from the database. Contents never change, so the contents of earlier `loadRows` calls are reused. */
 export function createCatalogueSource({ orm }: Pick<Database, 'orm'>): ListSource {
   let loaded = new Map<number, Promise<ListRows[ListKind]>>()
 

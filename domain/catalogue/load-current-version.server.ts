@@ -39,7 +39,7 @@ export async function loadCurrentVersion(kind: ListKind, orm: Orm, now: Date): P
   return current ?? null
 }
 
-/** The current version of a kind, then those that it and the others replaced, the latest first. */
+/** The current version of a kind and the versions that were live before it, latest first. */
 export async function loadLatestVersions(
   kind: ListKind,
   limit: number,

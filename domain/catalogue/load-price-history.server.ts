@@ -27,9 +27,9 @@ export type ListedPrices = {
 /** A list in which the prices of the row differ from the previous list, or the oldest stored list. */
 export type PriceChange = Pick<ListVersion, 'number' | 'effectiveAt' | 'by' | 'origin'> & {
   readonly isPlanned: boolean
-  /** the row is back after a list without it: `before` are its earlier prices */
+  /** true if the row returns after a list without it; `before` then has its earlier prices */
   readonly isReturn: boolean
-  /** undefined: no earlier list is kept */
+  /** undefined if no earlier list is stored */
   readonly before: ListedPrices | undefined
   readonly after: ListedPrices
 }
@@ -37,7 +37,7 @@ export type PriceChange = Pick<ListVersion, 'number' | 'effectiveAt' | 'by' | 'o
 type PriceHistory = {
   /** the row's name in the newest list that has the row; null if none does */
   readonly name: string | null
-  /** how often that list has the row; the prices are those of the first */
+  /** number of rows with this key in that list; the prices are those of the first row */
   readonly rowCount: number
   /** the latest first */
   readonly changes: readonly PriceChange[]
@@ -46,9 +46,9 @@ type PriceHistory = {
 }
 
 /**
- * The usual price and the promotion price of one row in every list that was live or will be (rule S36.1).
- * Lists that were looked at are remembered, so that a call that runs out of time is repeated. Blocks the
- * event loop for some milliseconds at a time.
+ * The usual price and the promotion price of one row in every list that was or will be live (rule S36.1).
+ * Results are cached, so a call that ran out of time can be repeated. Blocks the event loop for some
+ * milliseconds at a time.
  */
 export async function loadPriceHistory(
   _permit: Permit<'prepare-lists'>,
@@ -146,7 +146,7 @@ function pricesOf<K extends PricedKind>(kind: K, row: DataFileRows[K][number]): 
 const shownPrice = (text: string | null): ShownPrice | null =>
   text === null ? null : { text, sen: parsePrice(text) }
 
-/** The sample's last days move every day: that is no change of price. */
+/** The sample's promotion end dates move every day, which is not a price change. */
 function isSamePrices(a: ListedPrices, b: ListedPrices, isSample: boolean): boolean {
   return (
     (a === null) === (b === null) &&

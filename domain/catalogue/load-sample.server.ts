@@ -63,7 +63,7 @@ export async function importSample(
     {
       kind,
       rows,
-      // Not over an owner's list that was published a moment ago.
+      // Do not replace an owner's list that was published a moment ago.
       shown: current?.number ?? 0,
       effectiveAt: null,
       origin: 'sample',

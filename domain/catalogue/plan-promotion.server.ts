@@ -29,17 +29,17 @@ export async function loadPromotions(
   return (await loadStored('promotions', database, now())).rows
 }
 
-/** The confirmation that a large reduction needs; null for none (rule S5.11). */
+/** The confirmation that a large reduction needs; null if not given (rule S5.11). */
 type Confirmed = {
   /** the list without planned promotions */
   readonly tyres: readonly Tyre[]
   /** the number that was typed */
   readonly confirmed: number | null
-  /** without one, the number counts for nothing */
+  /** without a proof, the number is ignored */
   readonly proof: RecentProof | null
 }
 
-/** `unconfirmed`: a tyre gets so much cheaper that the number of `effects.cheaper` is typed first. */
+/** `unconfirmed`: the price reduction is so large that the user must type the number in `effects.cheaper`. */
 type PlannedResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'too-many' | 'gone' | 'withdrawn' }
@@ -62,9 +62,10 @@ export async function previewPromotion(
 }
 
 /**
- * Plans a promotion. An administrator's applies from its first day, and a large reduction must be confirmed;
- * any other applies once an administrator approves it. A form that is sent twice has the same `id` and plans
- * one (rule S5.11); `withdrawn` if that one was withdrawn since.
+ * Plans a promotion. An administrator's promotion applies from its first day, and a large reduction must be
+ * confirmed. A promotion of the office applies once an administrator approves it. A form that is sent twice
+ * has the same `id` and plans one promotion (rule S5.11); `withdrawn` if that promotion was withdrawn in the
+ * meantime.
  */
 export async function planPromotion(
   { office, admin }: Planner,
@@ -126,8 +127,8 @@ export async function approvePromotion(
 }
 
 /**
- * The effects of a large reduction that was not confirmed by its number and a recent proof of identity; null
- * if no confirmation is missing.
+ * The effects of a large reduction that lacks its confirmation (the number and a recent proof of identity);
+ * null if no confirmation is missing.
  */
 async function findUnconfirmed(
   permit: Permit<'plan-promotions'>,
@@ -161,9 +162,9 @@ export function withdrawPromotion(
 }
 
 /**
- * Publishes the list of promotions with a change, and writes its audit entry, in one transaction. `change`
- * returns null if it is not possible, and the same list where there is nothing to change. Two changes at once
- * wait for one another.
+ * Publishes a change of the list of promotions and writes its audit entry, in one transaction. `change`
+ * returns null if the change is not possible, and the same list if nothing changes. Concurrent changes wait
+ * for one another.
  */
 async function changePromotions(
   permit: Permit<'plan-promotions'>,

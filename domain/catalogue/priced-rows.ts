@@ -1,8 +1,8 @@
 import type { PricedKind } from './row-price.ts'
 
 /**
- * The columns identifies a row across lists (rule S28.17). The first one that is listed differs most from row
- * to row, and every row has it.
+ * The columns that identify a row across lists (rule S28.17). Every row has the first one, and it differs
+ * most between rows.
  */
 export const IDENTIFYING_COLUMNS = {
   tyres: ['model', 'brand', 'tyreSize', 'loadIndex', 'speedRating'],

@@ -16,11 +16,11 @@ export type NewList<K extends ListKind = ListKind> = {
   readonly kind: K
   /** rows that `parseDataFile` has accepted, branches with their ids (`keepBranchIds`) */
   readonly rows: ListRows[K]
-  /** number of the list that the person saw, 0 for none; null if no person has compared */
+  /** number of the list that the user saw, 0 for none; null if no user has compared the lists */
   readonly shown: number | null
   /** when it goes live, in the future; null for now */
   readonly effectiveAt: Date | null
-  /** the number that a person typed for a blocked list (rule S32.9), for the audit entry */
+  /** the number that the user typed for a blocked list (rule S32.9), for the audit entry */
   readonly confirmed?: number
 } & Omit<Description, 'effectiveAt'>
 
@@ -91,9 +91,9 @@ export async function publishInTransaction<K extends ListKind>(
 }
 
 /**
- * Makes an earlier list current again: a new version with the same content, whatever is current now (rule
- * S32.4); with `shown` only while that list is current. Returns null if that is not so, or if there is no
- * such list any more.
+ * Makes an earlier list current again by adding a new version with the same content (rule S32.4). With
+ * `shown`, only if that list is still current. Returns null if it is not, or if the earlier list does not
+ * exist.
  */
 export function rollBackList(
   publisher: Publisher,
@@ -124,8 +124,8 @@ export function rollBackList(
 }
 
 /**
- * Withdraws a planned list. Returns null, with nothing changed, if it has gone live or was withdrawn, or if
- * there is no such list (rule S32.13).
+ * Withdraws a planned list. Returns null and changes nothing if it has gone live, was withdrawn or does not
+ * exist (rule S32.13).
  */
 export function withdrawList(
   publisher: Publisher,
@@ -203,7 +203,7 @@ async function publishContent(
   return { ok: true, version }
 }
 
-/** Publishers of a kind wait for one another, until the end of their transactions. */
+/** Publications of the same kind run one after another: each holds this lock until its transaction ends. */
 export async function lockKind(kind: ListKind, transaction: Pick<Transaction, 'execute'>): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}, hashtext(${kind}))`)
 }
@@ -278,5 +278,5 @@ async function audit(
 const nameOf = (publisher: Publisher | Permit<'plan-promotions'>) =>
   typeof publisher === 'string' ? publisher : publisher.user.email
 
-/** an arbitrary number that is the same in every process */
+/** Advisory lock key, the same in every process. */
 const ADVISORY_LOCK_KEY = 4_071_999

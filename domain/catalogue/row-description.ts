@@ -19,9 +19,9 @@ export type RowDescription<Row> = {
   price?(row: Row, today: CalendarDate): Sen | null
   /** the price outside promotions; null if it is not an amount */
   usualPrice?(row: Row): Sen | null
-  /** the texts that make the key: of two rows with one key they differ in spelling at most */
+  /** the texts that form the key; two rows with one key differ at most in the spelling of these */
   readonly nameColumns?: readonly (keyof Row & string)[]
-  /** the columns that make the price; a file that has one of them says everything about it */
+  /** the columns that together form the price; a file with one of them replaces all of them */
   readonly priceColumns?: readonly (keyof Row & string)[]
 }
 

@@ -1,14 +1,14 @@
 import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
 
 /**
- * The rows by key, as sliced work; repeated keys get a number behind the key. Cached per list, because merge,
+ * The rows by key, as sliced work; repeated keys get a number as a suffix. Cached per list, because merge,
  * comparison and guard all need it.
  */
 export function* rowsByKey<Row extends object>(rows: readonly Row[], key: (row: Row) => string) {
   return (yield* indexRows(rows, key)).byKey
 }
 
-/** The rows whose key an earlier row has, as sliced work. */
+/** The rows whose key occurs in an earlier row, as sliced work. */
 export function* doubledRows<Row extends object>(rows: readonly Row[], key: (row: Row) => string) {
   return (yield* indexRows(rows, key)).doubled
 }

@@ -30,8 +30,9 @@ export function getRowPrice<K extends PricedKind>(
 }
 
 /**
- * The row with another price for customers on that day (rule S32.11). In a promotion it is the promotion's
- * price; one that is not below the usual price ends the promotion. Without a promotion it is the only price.
+ * The row with another price for customers on that day (rule S32.11). During a promotion the promotion price
+ * changes; a new price that is not below the usual price ends the promotion. Without a promotion it is the
+ * only price.
  */
 export function setRowPrice<K extends PricedKind>(
   kind: K,
@@ -54,8 +55,8 @@ export function parseTypedPrice(
 }
 
 /**
- * Whether a new price looks like a slip of the finger and is asked about first: it moves by more than 30 %,
- * or a tyre would cost less than RM 60 or more than RM 6,000 (rule S32.12).
+ * Whether a new price is probably a typing error and must be confirmed: it changes by more than 30 %, or a
+ * tyre would cost less than RM 60 or more than RM 6,000 (rule S32.12).
  */
 export function isUnusualPrice(kind: PricedKind, from: Sen | null, to: Sen): boolean {
   if (from !== null) return Math.abs(to - from) > from * MAX_USUAL_MOVE

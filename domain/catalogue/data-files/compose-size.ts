@@ -45,7 +45,7 @@ export function composeSize(cells: Cells): string {
   return ''
 }
 
-/** The column of the first number that no size has. */
+/** The column of the first number that cannot be part of a tyre size. */
 function partAtFault(width: string, ratio: string) {
   if (!(Number(width) > 0 && Number(width) <= MAX_WIDTH)) return 'width'
   const isInches = Number(width) < 100

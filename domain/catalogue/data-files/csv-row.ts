@@ -26,7 +26,7 @@ export class ImportProblems {
   }
 }
 
-/** Where the columns of a data file are in a file: its header, and the index of each column that it has. */
+/** The header of a file, and the index of each known column. */
 type CsvHeader = { readonly names: readonly string[]; readonly indexes: ReadonlyMap<string, number> }
 
 /** A problem of a line, or of a column where one is given. */

@@ -60,12 +60,12 @@ export type CsvDataFile<Row> = {
   readonly composed?: {
     readonly column: string
     readonly parts: Readonly<Record<string, RegExp>>
-    /** whether a cell says the value alone */
+    /** whether one cell contains the whole value */
     isWhole(text: string): boolean
   }
   /**
-   * columns that one column may hold together, in words; the first of them decides. `split` says which of
-   * them a text holds, if it holds all that are needed
+   * columns whose values one cell may contain in words; the first of them decides. `split` returns the
+   * columns that a text covers, if it covers all required ones
    */
   readonly described?: {
     readonly columns: readonly string[]
@@ -73,15 +73,15 @@ export type CsvDataFile<Row> = {
   }
   /** other names of the columns, in lower case; case, blanks and punctuation do not matter */
   readonly aliases: Readonly<Record<string, readonly string[]>>
-  /** prices that customers see: a heading about costs never means one of them by itself (rule S28.23) */
+  /** prices that customers see: a heading about costs never maps to them automatically (rule S28.23) */
   readonly priceColumns?: readonly string[]
   /** column whose value may be in a separate row above its rows, or only in the first of them */
   readonly sectionColumn?: string
-  /** whether a row without a known heading is a row of the list itself, and no header */
+  /** whether a row without known headings is a row of the list and not a header */
   isRow?(cells: readonly string[]): boolean
   /** column whose values must be unique, ignoring case */
   readonly uniqueColumn?: string
-  /** columns used for groups and filters, which two spellings of one name would split */
+  /** columns used for groups and filters, where two spellings of one name would create two groups */
   readonly groupColumns: readonly string[]
   /** a file without rows is valid and means that the chain does not sell this */
   readonly mayBeEmpty?: boolean
@@ -109,7 +109,7 @@ export type Cells = {
   text(column: string): string
   /** Whether the file has the column. */
   has(column: string): boolean
-  /** Whether two of our columns are one column of the file. */
+  /** Whether two of our columns map to one column of the file. */
   isSame(column: string, other: string): boolean
   error<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>): void
   warn<C extends ProblemCode>(column: string, code: C, ...values: ProblemValues<C>): void
@@ -119,6 +119,6 @@ export type Cells = {
   readonly failed: boolean
   /** line on which the row begins, from 1 */
   readonly line: number
-  /** null if the file is read without regard to the day */
+  /** null if dates are not checked */
   readonly today: CalendarDate | null
 }

@@ -15,9 +15,9 @@ type CsvLayout = {
 export const MAX_HEADER_ROWS = 10
 
 /**
- * Finds the layout of a file from the beginning of its text: of all separators and of its first ten rows, the
- * row that names the most columns is the header. Of equal ones the first one counts, with commas before
- * semicolons before tabs.
+ * Finds the layout of a file from the beginning of its text. Tries every separator on the first ten rows: the
+ * header is the row that names the most columns. Ties go to the first row, and to commas before semicolons
+ * before tabs.
  */
 export function detectLayout(text: string, format: CsvDataFile<object>): CsvLayout {
   const rows = DELIMITERS.flatMap(delimiter =>

@@ -13,24 +13,22 @@ export type Table = {
   readonly headerRow: number
   /** the text of each header cell; of two header rows both, `Price (Promo)` */
   readonly names: readonly string[]
-  /** indexes of the columns that are hidden in the file; read only if a person chooses them */
+  /** indexes of the columns that are hidden in the file; they are read only if the user chooses them */
   readonly hidden: readonly number[]
   /** our columns (`tyre_size`) and the index of each in the sheet */
   readonly columns: Readonly<Record<string, number>>
-  /**
-   * needed columns that were not found, and columns that two cells of the header name: a person must choose
-   */
+  /** needed columns that were not found, and columns that two header cells name: the user must choose */
   readonly unclear: readonly string[]
-  /** the last row of the list as Excel counts; remarks below it are left out */
+  /** last row of the list, numbered as in Excel; remarks below it are left out */
   readonly lastRow: number
   /** our column whose value is in a separate row above its rows */
   readonly section: string | null
-  /** our column whose value is only in the first of its rows */
+  /** our column whose value is only in the first row of each group */
   readonly filledDown: string | null
   readonly notes: readonly TableNote[]
 }
 
-/** A notice to the owner about how the list was found. */
+/** A notice for the user about how the list was found. */
 export type TableNote =
   | {
       readonly code: 'hidden-columns' | 'hidden-tab' | 'in-hidden-tab' | 'other-tabs' | 'cost-title'
@@ -40,8 +38,9 @@ export type TableNote =
 
 /**
  * Finds the list in a spreadsheet (rule S28.20): the tab and the row that name the most of our columns.
- * Titles and a logo may be above the header, it may have two rows, and the brand may be in separate rows or
- * only in the first row of each. `at` is the tab, or the tab and the header row, that a person has chosen.
+ * Titles and a logo may be above the header, the header may have two rows, and the brand may be in separate
+ * rows or only in the first row of each brand. `at` is the tab, or the tab and the header row, that the user
+ * has chosen.
  */
 export function findTable(
   list: CsvKind | CsvDataFile<object>,
@@ -53,7 +52,7 @@ export function findTable(
   const found = sheets
     .map((sheet, index) => ({ index, sheet, ...findHeader(sheet, format, at.headerRow) }))
     .filter(({ index }) => at.sheet === undefined || index === at.sheet)
-    // A hidden tab only if no visible one has a list; among equals the first.
+    // Hidden tabs are used only if no visible tab has a list; ties go to the first tab.
     .sort((a, b) => Number(a.sheet.hidden) - Number(b.sheet.hidden) || b.map.knownCount - a.map.knownCount)
   const best = found.find(({ map }) => map.indexes.size > 1) ?? found[0]
   if (!best) return { ...NO_TABLE, unclear: missingColumns(format, {}) }
@@ -80,7 +79,7 @@ export function findTable(
     names,
     hidden,
     columns,
-    // What was found by its words is asked about once, as its heading does not say it.
+    // The user must confirm a column that was found by its cells, because its heading does not name it.
     unclear: [...new Set([...missingColumns(format, known), ...repeated, ...Object.keys(described)])],
     lastRow,
     section,
@@ -104,7 +103,7 @@ const NO_TABLE = {
 export const formatOf = (list: CsvKind | CsvDataFile<object>): CsvDataFile<object> =>
   typeof list === 'string' ? csvFormats[list] : list
 
-/** The table with the columns that a person has chosen: our column and its index in the sheet. */
+/** The table with the columns that the user has chosen: our column and its index in the sheet. */
 export function chooseColumns(
   list: CsvKind | CsvDataFile<object>,
   table: Table,
@@ -139,7 +138,7 @@ function hiddenNotes(table: Columns): TableNote[] {
   return names.length > 0 ? [{ code: 'hidden-columns', names }] : []
 }
 
-/** The needed columns that a table does not have; of two that would do, the first. */
+/** The needed columns that a table lacks; of alternatives, the first. */
 function missingColumns(format: CsvDataFile<object>, columns: Readonly<Record<string, number>>): string[] {
   return lackedColumns(format, name => columns[name] !== undefined).flatMap(([name]) => (name ? [name] : []))
 }
@@ -147,7 +146,8 @@ function missingColumns(format: CsvDataFile<object>, columns: Readonly<Record<st
 type FoundHeader = { row: number; names: readonly string[]; map: HeaderMap }
 
 /**
- * The row of a sheet that names the most columns, alone or with the row above it; of equal ones the first.
+ * The row of a sheet that names the most columns, alone or together with the row above it; ties go to the
+ * first.
  */
 function findHeader(sheet: Sheet, format: CsvDataFile<object>, chosenRow: number | undefined): FoundHeader {
   let best: FoundHeader | null = null
@@ -179,7 +179,7 @@ function joinHeaders(sheet: Sheet, row: number, format: CsvDataFile<object>): st
   let last = ''
   for (let at = 0; at < Math.max(above.length, below.length); at++) {
     const child = below[at]?.trim() ?? ''
-    // Without merged cells, as in a text file, the upper name counts up to the next one.
+    // Without merged cells, as in a text file, the upper name applies up to the next upper name.
     last = above[at]?.trim() || (child ? last : '')
     const isNamed = !isCurrency(child) && namedColumns(child, format).length > 0
     // `Price` below `Dealer` is a cost (rule S28.23).
@@ -200,7 +200,7 @@ const isCurrency = (cell: string) => /^\(?(?:RM|MYR) ?\)?$/i.test(cell.trim().re
 const isCurrencyRow = (cells: readonly string[]) =>
   cells.length > 0 && cells.every(cell => cell.trim() === '' || isCurrency(cell))
 
-/** The last row (from 1) that has texts in two cells and is no total; notes may follow below it. */
+/** The last row (from 1) with text in at least two cells that is not a total; notes may follow below it. */
 function findLastRow({ rows }: Sheet, header: number): number {
   for (let at = rows.length - 1; at > header; at--) {
     const [first, ...others] = (rows[at] ?? []).map(cell => cell.trim()).filter(Boolean)
@@ -211,8 +211,8 @@ function findLastRow({ rows }: Sheet, header: number): number {
 }
 
 /**
- * The column that says in words what others hold, `Michelin 195/55R15 Primacy 4`, where the first of them has
- * no column of its own.
+ * Finds the column whose cells contain several values in words, `Michelin 195/55R15 Primacy 4`, if the first
+ * of these values has no separate column.
  */
 function findDescribed(
   { described }: CsvDataFile<object>,
@@ -236,8 +236,8 @@ function findDescribed(
 }
 
 /**
- * The columns where one heading, `Saiz`, stands over the parts of a composed column without headings of their
- * own: below it are never the whole and always its parts. Null if it does not.
+ * Finds the columns where one heading, `Saiz`, covers the parts of a composed column: the cells below contain
+ * the parts and never the whole value. Null if there are none.
  */
 function findPartsBelow(
   { composed }: CsvDataFile<object>,
@@ -259,7 +259,7 @@ function findPartsBelow(
   return { ...others, ...Object.fromEntries(parts.map((part, nth) => [part, start + nth])) }
 }
 
-/** Words before the sums below a list. "Total" is also a brand of oil, whose row has other words. */
+/** Labels of total rows below a list. "Total" is also a brand of oil, but its rows have other words too. */
 const TOTAL = /^(?:(?:grand |sub[- ]?)?totals?|jumlah(?: kecil| besar| keseluruhan)?)(?: \(?rm\)?)?:?$/i
 const isAmount = (cell: string) => !/\p{L}/u.test(cell.replace(/^RM/i, ''))
 
@@ -315,5 +315,5 @@ const MAX_HEADER_ROW = 30
 const MAX_COLUMNS = 256
 const MAX_TITLE_LENGTH = 60
 const MAX_SAMPLE_ROWS = 30
-/** Fewer blank cells are slips that the checks name. */
+/** A smaller share of blank cells is a mistake that the checks report. */
 const MIN_BLANK_SHARE = 0.2

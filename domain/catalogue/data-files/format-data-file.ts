@@ -35,10 +35,7 @@ function* formatCompany([row]: DataFileRows['company']): Sliced<Buffer> {
   return Buffer.from(`${JSON.stringify(row?.document ?? null, null, 2)}\n`)
 }
 
-/**
- * The columns of a kind without those that only offer another way to enter a value, such as the maps link of
- * a branch for its coordinates.
- */
+/** The columns of a kind, except alternative inputs such as the maps link of a branch for its coordinates. */
 export function storedColumns({ columns, inputOnly = [] }: CsvDataFile<object>): readonly string[] {
   return columns.filter(column => !inputOnly.includes(column))
 }

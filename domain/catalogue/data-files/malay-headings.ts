@@ -2,10 +2,7 @@ import { csvFormats } from './csv-formats.ts'
 import type { CsvKind } from './data-file.ts'
 import { storedColumns } from './format-data-file.ts'
 
-/**
- * The headings of a downloaded list in Malay, in the order of its columns; read again they are the same
- * columns (`mapHeader`).
- */
+/** Malay headings for a downloaded list, in column order; `mapHeader` maps them back to the same columns. */
 export const malayHeadings = (kind: CsvKind): string[] =>
   storedColumns(csvFormats[kind]).map(column => HEADINGS[kind][column] ?? column)
 

@@ -1,10 +1,10 @@
 import type { CsvDataFile } from './data-file.ts'
 import { hasSelling, priceSense } from './price-headings.ts'
 
-/** Which column each cell of a header is. */
+/** The column that each header cell maps to. */
 export type HeaderMap = {
   readonly indexes: ReadonlyMap<string, number>
-  /** cells that repeat a column which another cell names */
+  /** cells that name a column which another cell already names */
   readonly repeated: readonly number[]
   /** cells that name no column of the file */
   readonly unknown: readonly number[]
@@ -13,10 +13,10 @@ export type HeaderMap = {
 }
 
 /**
- * Maps the cells of a header to columns: first by name, then by alternative names in English and Malay. Case,
- * blanks, punctuation and brackets are ignored, unless the brackets make another name: `Price (promo)` is a
- * promo price. A name that fits two columns (`harga`) takes the one that no other cell names; a repeated name
- * never fills both. A heading about costs is no price (rule S28.23).
+ * Maps header cells to columns: first by name, then by alternative names in English and Malay. Ignores case,
+ * blanks, punctuation and brackets, unless the brackets make another name: `Price (promo)` is a promo price.
+ * A name that fits two columns (`harga`) gets the one that no other cell names; a repeated name never fills
+ * both. A heading about costs is not a price (rule S28.23).
  */
 export function mapHeader(header: readonly string[], format: CsvDataFile<object>): HeaderMap {
   const indexes = new Map<string, number>()
@@ -50,7 +50,7 @@ export function mapHeader(header: readonly string[], format: CsvDataFile<object>
   return { indexes, repeated, unknown: unknown.sort((a, b) => a - b), knownCount }
 }
 
-/** Adjacent cells that are the parts of a composed column, if no other cell names that column. */
+/** Adjacent cells that name the parts of a composed column, if no other cell names the whole column. */
 function findParts(
   header: readonly string[],
   found: readonly FoundColumns[],

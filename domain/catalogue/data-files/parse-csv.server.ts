@@ -47,8 +47,8 @@ export async function parseCsv(
 }
 
 /**
- * The first records that are no blank lines, at most `max`, as far as they can be read: the text may end in
- * the middle of one.
+ * The first records that are not blank lines, at most `max`. Stops at an incomplete record: the text may end
+ * in the middle of one.
  */
 export function parseFirstRecords(text: string, delimiter: Delimiter, max: number): string[][] {
   const records: string[][] = []
@@ -67,7 +67,7 @@ export function parseFirstRecords(text: string, delimiter: Delimiter, max: numbe
       },
     })
   } catch {
-    // The whole file is parsed later, and says where the fault is.
+    // Ignore the error: the whole file is parsed later and reports it.
   }
   return records.slice(0, max)
 }
@@ -98,7 +98,7 @@ function lineBreaks(cell: string) {
   return cell.match(/\r\n|\n|\r/g)?.length ?? 0
 }
 
-/** lines within which the first rows must be */
+/** number of lines that are searched for the first rows */
 const MAX_LINES = 200
 const CHUNK = 32_768
 const MAX_RECORD_LENGTH = 200_000

@@ -41,7 +41,7 @@ const pad = (number: number) => String(number).padStart(2, '0')
 
 /** `00:00`, `00:00:00` or `12:00:00 AM` behind a date */
 const MIDNIGHT = /[ T](?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)$/i
-/** Excel counts days from here, if one leaves out that its 1900 has a 29 February. */
+/** Day 0 of Excel's day count, corrected for its nonexistent 29 February 1900. */
 const DAY_ZERO = '1899-12-30' as CalendarDate
 /** 2000-01-01 and 2099-12-31 */
 const FIRST_DAY = 36_526

@@ -3,7 +3,7 @@ import { type DayOfYear, dateOf, parseDate, parseDayOfYear } from './parse-date.
 
 /**
  * The last day of a promotion in a text that is not one date: the day; the nearest possible day if its year
- * is doubtful; or first and last day if the first is still to come.
+ * is doubtful; or the first and last day if the promotion has not started.
  */
 type LastDay =
   | { readonly code?: never; readonly date: CalendarDate }
@@ -73,13 +73,13 @@ function nextDay(day: DayOfYear, today: CalendarDate): LastDay | null {
   return date >= today ? { date } : { code: 'year-missing', date }
 }
 
-/** The year of a date with the one before and the one after it. */
+/** The year of a date, with the previous and the next year. */
 function yearsAround(date: CalendarDate): number[] {
   const year = Number(date.slice(0, 4))
   return [year - 1, year, year + 1]
 }
 
-/** A range over the end of a year is shorter; a longer one has its days mixed up. */
+/** Longest plausible range, in days: a longer one probably has its day and month mixed up. */
 const MAX_DAYS = 183
 /** Words in front of the first day. */
 const WORDS_BEFORE =

@@ -34,11 +34,11 @@ function decode(text: string): string {
 const DEGREES = String.raw`(-?\d{1,3}(?:\.\d{1,20})?)`
 const PAIR = String.raw`${DEGREES}\s?[,;][\s+]?${DEGREES}`
 
-/** Between the two there is more than a comma: `3,139,101,6869` could be anything. */
+/** The separator must be more than a comma, because `3,139,101,6869` is ambiguous. */
 const COMMA_PAIR = /^(-?\d{1,3}),(\d{1,20})(?:\s?;\s?|,?\s+)(-?\d{1,3}),(\d{1,20})$/
 
 const PATTERNS = [
-  // Only the two numbers, with a point: `3,108` is a number with a decimal comma.
+  // Requires a decimal point: `3,108` is one number with a decimal comma.
   new RegExp(`^(?=.*\\.)${PAIR}$`),
   // The pin of a place: `…!8m2!3d3.139!4d101.6869`.
   new RegExp(`!3d${DEGREES}!4d${DEGREES}`),

@@ -6,12 +6,12 @@ import type { HeaderMap } from './map-header.ts'
 import { costHeadings, quoteHeadings } from './price-headings.ts'
 import { problemGroup } from './problems.ts'
 
-/** The header of a table: the names of its columns, and which of ours each is. */
+/** The header of a table: the names of its columns, and our column for each. */
 type Header = Omit<HeaderMap, 'knownCount'> & { readonly names: readonly string[] }
 
 type Problems = { readonly errors: ImportProblems; readonly warnings: ImportProblems }
 
-/** The rows of a table with the number of those that were left out, or its errors. */
+/** The rows of a table and the number of skipped rows, or its errors. */
 export type ParsedRows =
   | { ok: true; rows: object[]; dropped: number; warnings: ImportProblem[]; warningCount: number }
   | { ok: false; errors: ImportProblem[]; errorCount: number }
@@ -50,7 +50,7 @@ export function startRows(
         } else if (cells.dropped) dropped++
       }
     },
-    /** The rows, unless there was an error or a list that may not be empty is (rule S28.5). */
+    /** The rows, unless there was an error or the list is empty and must not be (rule S28.5). */
     finish(): ParsedRows {
       if (errors.count === 0 && rows.length === 0 && !format.mayBeEmpty)
         errors.add(lineProblem({ line: 1 }, dropped > 0 ? 'all-dropped' : 'no-rows'))
@@ -59,15 +59,16 @@ export function startRows(
   }
 }
 
-/** The rows, or all errors where there is one. */
+/** The rows, or all errors if there is at least one. */
 export function parsedRows({ errors, warnings }: Problems, rows: object[], dropped: number): ParsedRows {
   if (errors.count > 0) return { ok: false, errors: errors.list, errorCount: errors.count }
   return { ok: true, rows, dropped, warnings: warnings.list, warningCount: warnings.count }
 }
 
 /**
- * Every needed column must be in the header exactly once. Others are ignored with a warning; where a needed
- * one is missing they are named as errors, because one of them may be its misspelt name (rule S28.5).
+ * Every needed column must be in the header exactly once. Unknown columns are ignored with a warning; but if
+ * a needed column is missing they are reported as errors, because one of them may be its misspelt name (rule
+ * S28.5).
  */
 function checkHeader(
   format: CsvDataFile<object>,
@@ -100,8 +101,8 @@ function checkHeader(
 }
 
 /**
- * Whether a row has as many cells as the header. Excel leaves out empty cells at the end of a row, so only
- * needed columns must be reached, and more cells must be empty.
+ * Whether a row has enough cells: all needed columns must be present, because Excel leaves out empty cells at
+ * the end of a row, and cells beyond the header must be empty.
  */
 function hasItsCells(record: readonly string[], { names, indexes }: Header, format: CsvDataFile<object>) {
   if (record.length > names.length) return record.slice(names.length).every(cell => cell.trim() === '')

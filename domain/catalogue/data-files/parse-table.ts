@@ -8,9 +8,9 @@ import type { ParsedDataFile } from './parse-data-file.server.ts'
 import { type ParsedRows, startRows } from './parse-rows.ts'
 
 /**
- * Parses the rows of a table that was found in a spreadsheet, or whose columns a person has chosen. Like
- * `parseDataFile` it returns all rows or all errors; lines and cells refer to the owner's file. In slices,
- * because the server also serves visitors meanwhile (rule S28.20).
+ * Parses the rows of a table that was found in a spreadsheet, or whose columns the user has chosen. Like
+ * `parseDataFile` it returns all rows or all errors; lines and cells refer to the user's file. Runs in
+ * slices, because the server handles visitors at the same time (rule S28.20).
  */
 export async function parseTable<K extends CsvKind>(
   kind: K,
@@ -45,7 +45,7 @@ function* parseRows(
     .reduce((max, { length }) => Math.max(max, length), table.names.length)
   const names = [...withoutHidden(table), ...Array.from({ length: width - table.names.length }, () => '')]
   const indexes = new Map(Object.entries(table.columns))
-  // The value of a section becomes one more cell of each of its rows.
+  // Add the value of a section as one more cell to each of its rows.
   if (section) indexes.set(section, names.push(section) - 1)
   const used = new Set(indexes.values())
   const hidden = new Set(table.hidden)

@@ -8,8 +8,8 @@ import { quote } from './problems.ts'
 type PriceSense = 'cost' | 'maybe-cost' | 'other'
 
 /**
- * The kind of price that a heading means besides a price for customers; null for any other heading. `Harga`
- * is a price for customers, but may be a cost if it is `besideSelling`, a heading such as `Harga Jual`.
+ * The kind of price in a heading that is not a plain customer price; null for any other heading. `Harga` is a
+ * customer price, but may be a cost if it is `besideSelling`, next to a heading such as `Harga Jual`.
  */
 export function priceSense(heading: string, besideSelling = false): PriceSense | null {
   const words = wordsOf(heading)
@@ -24,7 +24,7 @@ export function priceSense(heading: string, besideSelling = false): PriceSense |
         : null
 }
 
-/** Whether one of the headings says that it is the selling price. */
+/** Whether one of the headings names the selling price explicitly. */
 export const hasSelling = (names: readonly string[]) =>
   names.some(name => SELLING.test(wordsOf(name)) && priceSense(name) === null)
 
@@ -36,7 +36,7 @@ const wordsOf = (heading: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The headings of a table that speak of a cost: which are read as prices, and which are left out. */
+/** The headings of a table that mention a cost, split into those read as prices and those left out. */
 export function costHeadings(
   format: CsvDataFile<object>,
   names: readonly string[],
@@ -51,14 +51,14 @@ export function costHeadings(
   return {
     /** indexes of the columns of prices that customers see */
     prices: used,
-    /** the used columns whose heading speaks of a cost */
+    /** used columns whose heading mentions a cost */
     doubtful: used.filter(isCost),
-    /** indexes of the columns that are no column of ours */
+    /** indexes of the columns that map to none of our columns */
     leftOut: all.filter(index => !mapped.has(index)),
   }
 }
 
-/** The headings of each group as a sentence names them; empty without one. */
+/** The headings of each group, formatted for a sentence; empty if there are none. */
 export function quoteHeadings(
   { prices, doubtful, leftOut }: ReturnType<typeof costHeadings>,
   names: readonly string[],

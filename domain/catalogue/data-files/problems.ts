@@ -109,7 +109,7 @@ export function describeProblem(code: ProblemCode, values: Readonly<Record<strin
 }
 
 /**
- * Warnings that are given once for a column, because they concern it as a whole. Different values of the
+ * Warnings that are given once per column, because they concern the whole column. Different values of the
  * listed properties are different warnings.
  */
 const GROUPED: Partial<Record<ProblemCode, readonly string[]>> = {

@@ -3,12 +3,13 @@ import { tidySize } from './cell.ts'
 import type { Cells } from './data-file.ts'
 import { quote } from './problems.ts'
 
-/** The tyre that one cell says in words: `Michelin 195/55R15 Primacy 4`. */
+/** A tyre described in one cell: `Michelin 195/55R15 Primacy 4`. */
 export type DescribedTyre = { readonly size: string; readonly brand: string; readonly model: string }
 
 /**
- * The size, and what stands behind it and before it: the model, without the name of its brand where that is
- * known, and otherwise the brand. Null if one of them is missing.
+ * Splits a description into size, brand and model. With a known brand, the model is the rest of the text
+ * without the brand's name; with `brand` null, the brand stands before the size and the model behind it. Null
+ * if a part is missing.
  */
 export function splitDescription(text: string, brand: string | null): DescribedTyre | null {
   const found = findSize(text)
@@ -23,13 +24,13 @@ export function splitDescription(text: string, brand: string | null): DescribedT
   return model ? { size, brand, model } : null
 }
 
-/** Which columns a text says together; null if it is no tyre in words. */
+/** The columns whose values a text contains; null if it does not describe a tyre. */
 export function describedColumns(text: string): readonly string[] | null {
   if (splitDescription(text, null)) return ['tyre_size', 'model', 'brand']
   return splitDescription(text, '') ? ['tyre_size', 'model'] : null
 }
 
-/** The tyre of a row whose size, model and perhaps brand are one column; null if they are not. */
+/** The tyre of a row whose size, model and perhaps brand are in one column; null if they are not. */
 export function describedTyre(cells: Cells): DescribedTyre | null {
   const text = cells.text('tyre_size')
   if (!text || !cells.isSame('tyre_size', 'model')) return null
@@ -42,7 +43,7 @@ export function describedTyre(cells: Cells): DescribedTyre | null {
   return described ?? NO_TYRE
 }
 
-/** After an error, so that the row has no other one for the same cell. */
+/** Returned after an error, so that the same cell is not reported again. */
 const NO_TYRE: DescribedTyre = { size: '', brand: '', model: '' }
 
 const trimMarks = (text: string) => text.replace(/^[\s,;:|-]+/, '').replace(/(?<![\s,;:|-])[\s,;:|-]+$/, '')

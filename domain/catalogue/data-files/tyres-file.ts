@@ -17,7 +17,7 @@ import { quote } from './problems.ts'
 import { describedColumns, describedTyre } from './split-description.ts'
 import type { TyreRow } from './tyre-row.ts'
 
-/** Columns that lists from before them lack (rule S38.3). */
+/** Columns that older lists do not have (rule S38.3). */
 export const OPTIONAL_TYRE_COLUMNS = [
   'kind',
   'wet_grip',
@@ -227,7 +227,7 @@ function measured(cells: Cells, column: string, min: number, max: number) {
 const [MIN_NOISE_DB, MAX_NOISE_DB] = [50, 90]
 const [MIN_WARRANTY_KM, MAX_WARRANTY_KM] = [5_000, 300_000]
 
-/** A model is the last segment of a URL; these values would change its meaning (rule S28.8). */
+/** A model is the last segment of a URL; these values would change the meaning of the URL (rule S28.8). */
 function readModel(cells: Cells, described: string | undefined) {
   const model = described ?? requiredText(cells, 'model')
   const value = quote(model)

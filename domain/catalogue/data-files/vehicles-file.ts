@@ -13,7 +13,7 @@ export type VehicleRow = {
   /** load index that the car maker requires of the tyres, or of the front ones (rule S38.2) */
   loadIndex: string | null
   speedRating: string | null
-  /** of the rear tyres where it is another */
+  /** load index of the rear tyres if it differs */
   rearLoadIndex: string | null
   rearSpeedRating: string | null
 }

@@ -57,7 +57,8 @@ export const BLOCKING_RULES = {
   *'price-gone'({ pairs, before, description }) {
     const isGone = ({ from, to }: Move) => from !== null && to === null
     const gone = yield* filter(pairs, ({ after, moves }) => after !== null && moves.some(isGone))
-    // `Call us` is a price that the owner has chosen; nothing, or digits that are no amount, is not.
+    // Words such as `Call us` are the owner's choice; an empty price, or digits that are not an amount, is a
+    // mistake.
     const slips = gone.filter(({ after }) => !isWords(priceText(after, description)))
     return { rows: isMany(gone, before.length * 0.05) ? gone : slips }
   },
@@ -65,7 +66,8 @@ export const BLOCKING_RULES = {
   *'price-broken'({ kind, pairs, description }) {
     // A labour charge may be `80 - 120`.
     if (kind === 'labour-charges') return NOTHING
-    // Customers see the other price of the row; a row without any is found by the rules beside this one.
+    // Only rows whose other price is still shown to customers; the neighbouring rules find rows without any
+    // price.
     return {
       rows: yield* filter(
         pairs,
@@ -118,7 +120,7 @@ export const BLOCKING_RULES = {
       })
     }
     const rims = yield* equal(row => [row.rimSize])
-    // A tyre of 195 for RM 195 happens; many of them do not.
+    // A single tyre of width 195 for RM 195 is plausible; many are not.
     const others = yield* equal(row => [row.width, row.aspectRatio, Number.parseInt(row.loadIndex ?? '', 10)])
     const many = isMany(others, after.length * 0.02) ? others : []
     return { rows: [...new Set([...rims, ...many])] }
@@ -162,7 +164,7 @@ const MAX_REMOVED = 0.1
 /** a share of the tyres */
 export const MAX_DOUBLED = 0.01
 
-/** That many prices out of range are no shifted column, however short the list. */
+/** Up to this many prices out of range do not mean a shifted column, however short the list. */
 const HANDFUL = 5
 
 /** The amounts of the price columns, in their order; null if a column has none. */
@@ -176,7 +178,7 @@ const amountColumns = ({ priceColumns = [] }: RowDescription<object>) =>
 const textOf = (row: object | null, column: string) =>
   String((row as Record<string, unknown> | null)?.[column] ?? '')
 
-/** Without the currency: `RM` alone says no price. */
+/** Removes the currency, because `RM` alone is not a price. */
 const priceText = (row: object | null, description: RowDescription<object>) =>
   amountColumns(description)
     .map(column => textOf(row, column).replace(/\b(?:RM|MYR)\b/gi, ''))
@@ -189,7 +191,7 @@ const isWords = (text: string) => /\p{L}/u.test(text) && !/[\d#]/.test(text)
 const isTimesTen = ({ from, to }: Move) =>
   !!from && !!to && (to / from >= NEARLY_TEN || from / to >= NEARLY_TEN)
 
-/** 299 that became 2,999, or 210 that became 21, are slips of a digit too. */
+/** A change from 299 to 2,999, or from 210 to 21, is a wrong digit count too. */
 const NEARLY_TEN = 9
 
 const hasEnded = ({ promotionValidTill }: TyreRow, today: CalendarDate) => (promotionValidTill ?? '') < today

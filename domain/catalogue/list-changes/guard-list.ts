@@ -13,12 +13,12 @@ import { WARNING_RULES } from './warning-rules.ts'
 export type BlockCode = keyof typeof BLOCKING_RULES
 export type WarningCode = keyof typeof WARNING_RULES
 
-/** A finding of the guard in a new list. */
+/** A problem that the guard found in a new list. */
 export type Finding<K extends DataFileKind = DataFileKind, Code = BlockCode | WarningCode> = {
   readonly code: Code
   /** number of affected rows */
   readonly count: number
-  /** the first of them, at most 20; a new row has no old one, a removed row no new one */
+  /** the first affected rows, at most 20; a new row has no `before`, a removed row no `after` */
   readonly examples: readonly Pair<ListRow<K>>[]
   /**
    * values for the sentence: the `total` of stored rows, the `brands`, the `percent`, the `number` of the
@@ -35,8 +35,8 @@ export type Guard<K extends DataFileKind = DataFileKind> = {
 }
 
 /**
- * Looks for slips in a new list before it is published. Only new and changed rows count: prices that
- * customers see already are not questioned again. Blocks the event loop for some milliseconds at a time
+ * Looks for mistakes in a new list before it is published. Only new and changed rows count: prices that
+ * customers already see are not questioned again. Blocks the event loop for some milliseconds at a time
  * (rules S32.9 and S32.10).
  */
 export function guardList<K extends DataFileKind>(

@@ -14,12 +14,12 @@ export type Pair<Row> = {
   readonly after: Row | null
 }
 
-/** A price before and after; null if there is none, or no amount. */
+/** A price before and after; null if there is none or it is not an amount. */
 export type Move = { readonly from: Sen | null; readonly to: Sen | null }
 
 /**
- * A row before and after, with its prices: as customers see them on each of the days, then the usual one,
- * always in this order.
+ * A row before and after with its prices, always in this order: the customer's price on each of the days,
+ * then the usual price.
  */
 export type PricedPair = Pair<object> & { readonly moves: readonly Move[] }
 
@@ -32,7 +32,7 @@ export type GuardedLists = {
   /** the rows that are new, changed or removed */
   readonly pairs: readonly PricedPair[]
   /**
-   * of the rows of the new list and of those that change, in the order of `moves`; null if it is no amount
+   * prices of the new list's rows and of the changed rows, in the order of `moves`; null if not an amount
    * above 0
    */
   readonly prices: ReadonlyMap<object, readonly (Sen | null)[]>
@@ -47,7 +47,7 @@ export type GuardedLists = {
 type Found = { rows: Pair<object>[]; values?: Record<string, string | number> }
 export type Rule = (lists: GuardedLists) => Sliced<Found>
 
-/** In a short list, one or two rows are a large share and no slip. */
+/** In a short list, one or two rows are a large share but not a mistake. */
 export const isMany = (rows: readonly object[], limit: number) => rows.length > Math.max(2, limit)
 
 export const NOTHING: Found = { rows: [] }
@@ -56,7 +56,7 @@ export const LOW_PRICE: Sen = 60_00
 
 export const HIGH_PRICE: Sen = 6_000_00
 
-/** The end of a promotion is no amount: `2026-12-31` has three numbers. */
+/** Exclude the end of a promotion: `2026-12-31` would be three numbers. */
 export function amount(row: object | null, column: string): Sen | null {
   const text = (row as Record<string, unknown> | null)?.[column]
   return typeof text === 'string' ? readAmount(text) : null

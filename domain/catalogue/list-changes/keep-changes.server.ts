@@ -13,9 +13,10 @@ export type PlannedRows<K extends DataFileKind> = {
 }
 
 /**
- * Three-way merge: the planned list (`planned`) with changes (`current`) made since it was planned (`base`).
- * A value that the plan does not change takes its current value; rows added or removed since then stay so;
- * otherwise the plan wins. The prices of a row and the end of its promotion count as one value (rule S32.14).
+ * Three-way merge: applies the changes (`current`) made since the plan was based on `base` to the planned
+ * list (`planned`). A value that the plan does not change takes its current value; rows added or removed
+ * since then stay so; otherwise the plan wins. The prices of a row and the end of its promotion count as one
+ * value (rule S32.14).
  */
 export function* keepChanges<K extends DataFileKind>(
   kind: K,
@@ -35,7 +36,7 @@ export function* keepChanges<K extends DataFileKind>(
   }
   for (const [id, row] of live) {
     if (isStep(rows.length)) yield
-    // Without a row of before, it is newer than the plan; with one, the plan leaves it out.
+    // A row that is not in `base` was added after the plan; a row that is in `base` was removed by the plan.
     if (!next.has(id) && !old.has(id)) rows.push(row)
   }
   return rows.map((row, index) => ({ ...row, position: index + 1 })) as DataFileRows[K]

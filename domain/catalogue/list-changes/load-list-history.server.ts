@@ -13,9 +13,9 @@ import { compareLists, type ListChanges } from './compare-lists.server.ts'
 type Tools = { database: Database; now: () => Date }
 
 export type HistoryEntry = ListVersion & {
-  /** `past` was live or was skipped; `planned` goes live by itself */
+  /** `past`: was live or was skipped; `planned`: goes live automatically */
   readonly place: 'live' | 'planned' | 'past' | 'withdrawn'
-  /** of an earlier list that was used again its number; null if it is not kept any more */
+  /** number of the earlier list that a rollback restored; null if it is no longer stored */
   readonly usedAgain: number | null
 }
 

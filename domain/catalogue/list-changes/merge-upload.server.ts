@@ -76,7 +76,7 @@ function* keepColumns<K extends DataFileKind>(
   const present = new Set([...columns].map(camelCase))
   const has = (column: string) => present.has(column) || column === 'position' || column === 'id'
   const texts = current as readonly Record<string, unknown>[]
-  // A size that is made of three columns, and a brand above its rows, have no column but values.
+  // A composed size or a brand in section rows has no column of its own, but has values.
   const first = (rows[0] ?? {}) as Record<string, unknown>
   const absent = Object.keys(current[0] ?? {}).filter(
     column => !has(column) && (first[column] ?? null) === null,
@@ -99,7 +99,7 @@ function* keepColumns<K extends DataFileKind>(
     const nth = nths.get(id) ?? 0
     nths.set(id, nth + 1)
     const same = stored.get(id) ?? []
-    // With more rows on one side it is not known which of them are meant.
+    // If the number of rows with this key differs, rows cannot be matched.
     const old = same.length === groups.get(id)?.length ? same[nth] : undefined
     filled.push(old ? fill(row, old, kept) : row)
   }

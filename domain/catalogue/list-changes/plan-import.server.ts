@@ -67,8 +67,8 @@ export async function planImport<K extends DataFileKind>(
 }
 
 /**
- * Publishes the rows of a plan. A list that is stopped needs the number that its guard asks for; then it is
- * published only while the list that the operator was shown is current (rule S28.18).
+ * Publishes the rows of a plan. A blocked list needs the number that its guard asks for; it is then published
+ * only while the list that the operator was shown is current (rule S28.18).
  */
 export async function applyImport<K extends DataFileKind>(
   plan: ImportPlan<K>,

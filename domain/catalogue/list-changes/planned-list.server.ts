@@ -24,10 +24,10 @@ import type { ReviewTools } from './review-list.server.ts'
 
 type Tools = { readonly database: Database; readonly now: () => Date }
 
-/** A list that goes live by itself. */
+/** A list that goes live automatically. */
 export type PlannedList = {
   readonly version: ListVersion
-  /** rows that have changed since it was planned and would then be as they were (rule S32.14) */
+  /** rows changed since it was planned, which it would change back (rule S32.14) */
   readonly undone: number
 }
 
@@ -41,7 +41,7 @@ export async function hasPlannedList(
   return timeline.some(version => version.kind === kind && !hasGoneLive(version, at))
 }
 
-/** The lists of a kind that go live by themselves, the next one first. */
+/** The planned lists of a kind, the next one first. */
 export async function loadPlannedLists(
   _permit: Permit<'prepare-lists'>,
   kind: DataFileKind,
@@ -60,9 +60,8 @@ export async function loadPlannedLists(
 }
 
 /**
- * A planned list with the changes that it would undo: the difference between its rows with these changes kept
- * and its rows as planned, at the prices of the day on which it goes live. Null if there is no planned list
- * with this number.
+ * A planned list with the changes that it would undo: it is compared with its merge with these changes, at
+ * the prices of the day on which it goes live. Null if there is no planned list with this number.
  */
 export async function loadPlannedList<K extends DataFileKind>(
   _permit: Permit<'prepare-lists'>,
@@ -105,8 +104,9 @@ export async function countUndoneOf<K extends DataFileKind>(
 }
 
 /**
- * Plans a list again for the same time, with the changes made since; the previous plan is withdrawn in the
- * same transaction. Refuses as `publishPrepared` does. Null if there is no planned list with this number.
+ * Replaces a planned list by one for the same time that includes the changes made since; the previous plan is
+ * withdrawn in the same transaction. Refuses as `publishPrepared` does. Null if there is no planned list with
+ * this number.
  */
 export async function planAgain<K extends CsvKind>(
   permit: Permit<'publish-lists' | 'prepare-lists'>,
@@ -163,7 +163,7 @@ type Plan<K extends DataFileKind> = {
   readonly current: ListVersion | null
 }
 
-/** How many rows a planned list would undo. Equal contents need no look at their rows. */
+/** The number of rows that a planned list would undo. Equal contents are not compared row by row. */
 async function countUndone(plan: Plan<DataFileKind>, tools: Tools): Promise<number> {
   const { kind, version, current } = plan
   const base = await loadBase(plan, tools)
@@ -194,7 +194,7 @@ async function loadRows<K extends DataFileKind>(plan: Plan<K>, tools: Tools): Pr
   return { base: await rowsOf(base), current: await rowsOf(current), planned: await rowsOf(version) }
 }
 
-/** The list that would be current if none had been published since the plan. */
+/** The list that would be current now if none had been published after the plan. */
 async function loadBase(
   { kind, version }: Plan<DataFileKind>,
   { database, now }: Tools,
@@ -222,5 +222,5 @@ function sum(changes: ListChanges): number {
   return added + changed + removed
 }
 
-/** Numbers of rows do not depend on it. */
+/** The number of rows does not depend on the day. */
 const ANY_DAY: CalendarDate = '2000-01-01'

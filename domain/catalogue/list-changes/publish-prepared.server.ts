@@ -31,7 +31,7 @@ export type Confirmation = { readonly count: number } & (
 )
 
 /**
- * `blocked`: the list is stopped, and the number of affected rows, `guard.confirm`, was not typed (rule
+ * `blocked`: the guard blocks the list, and the number of affected rows, `guard.confirm`, was not typed (rule
  * S32.9).
  */
 export type PublishedPrepared<K extends DataFileKind> =
@@ -39,10 +39,9 @@ export type PublishedPrepared<K extends DataFileKind> =
   | { ok: false; reason: 'blocked'; guard: Guard<K> }
 
 /**
- * Publishes a whole list for a person; there is no other way to do so. It compares and guards the list
- * against the current one again, so that nothing depends on the results of an earlier page, unless it gets
- * the `review` of these rows. With `shown` null, it is the list that is current at that moment (rules S32.3
- * and S32.9).
+ * The only way for a user to publish a whole list. Compares and guards the list against the current one again
+ * instead of trusting an earlier page, unless it gets the `review` of these rows. With `shown` null, it uses
+ * the list that is current at that moment (rules S32.3 and S32.9).
  */
 export async function publishPrepared<K extends DataFileKind>(
   publisher: Permit<'publish-lists'> | typeof OPERATOR,

@@ -26,8 +26,8 @@ export type ListReview<K extends DataFileKind = DataFileKind> = {
   readonly changes: ListChanges<K>
   readonly guard: Guard<K>
   /**
-   * whether the current list is the shipped sample and no list of the owner was ever live: its loss is no
-   * slip (rule S32.9)
+   * whether the current list is the shipped sample and the owner has never published a list: replacing it is
+   * no mistake (rule S32.9)
    */
   readonly replacesSample: boolean
   /** rows that are left of the shipped sample (rule S27.4) */
@@ -43,9 +43,9 @@ export type ReviewTools = {
 }
 
 /**
- * Compares a new list with the current one and looks for slips; changes nothing. Against the sample every row
- * that differs from it counts as new, as the prices of the sample are not the owner's. Blocks the event loop
- * for some milliseconds at a time (rules S28.17 and S32.9).
+ * Compares a new list with the current one and looks for mistakes; changes nothing. Against the sample, every
+ * differing row counts as new, because the sample's prices are not the owner's. Blocks the event loop for
+ * some milliseconds at a time (rules S28.17 and S32.9).
  */
 export async function reviewList<K extends DataFileKind>(
   {
@@ -104,7 +104,7 @@ export async function reviewList<K extends DataFileKind>(
   }
 }
 
-/** Whether a list of the owner was ever live. */
+/** Whether the owner has ever published a list. */
 async function hadOwnList(
   kind: DataFileKind,
   { orm, now }: { orm: Database['orm']; now: () => Date },

@@ -58,7 +58,7 @@ export const WARNING_RULES = {
         if (prices.length < MIN_GROUP) return
         const middle = median(prices)
         const deviation = 1.4826 * median(prices.map(sen => Math.abs(sen - middle)))
-        // Where most prices of a group are the same, a small difference is no slip.
+        // If most prices of a group are equal, tolerate small differences.
         usual.set(group, { middle, spread: Math.max(deviation, middle * 0.05) })
       })
       yield* each(pairs, pair => {
