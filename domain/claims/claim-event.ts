@@ -11,21 +11,21 @@ export type ClaimEventKind = 'filed' | 'released' | StepKind
 export type ClaimEventDetails = {
   /** the state after a step that changed it */
   readonly state?: ClaimState
-  /** of a word to the customer that is mailed */
+  /** whether a message to the customer is mailed */
   readonly byMail?: boolean
   /** before a hand-over */
   readonly from?: string | null
-  /** of photos of the customer: id of the form, so that it counts once */
+  /** for the customer's photos: id of the form, so that it counts once */
   readonly form?: string
   /** how many photos were added */
   readonly photos?: number
-  /** of corrected facts: before and after (rule W32.5) */
+  /** for corrected facts: value before and after (rule W32.5) */
   readonly corrected?: Partial<Record<FactField, readonly [before: string, after: string]>>
-  /** path of the invoice that another one replaced */
+  /** path of the invoice that was replaced */
   readonly formerInvoice?: string
 }
 
-/** `failed`: it is not tried any more */
+/** `failed`: sending is not retried any more */
 export type MailState = 'queued' | 'sent' | 'failed'
 
 export type ClaimEvent = {
@@ -36,11 +36,11 @@ export type ClaimEvent = {
   readonly kind: ClaimEventKind
   readonly note: string | null
   readonly details: ClaimEventDetails
-  /** the mail that tells the customer; null if no mail does */
+  /** the mail to the customer about this entry; null if there is none */
   readonly mail: { readonly state: MailState; readonly sentAt: Date | null } | null
 }
 
-/** `C-1042`: the name of a claim for people (rule W32.1). */
+/** Formats a claim number for display: `C-1042` (rule W32.1). */
 export const formatClaimNumber = (number: number): string => `C-${number}`
 
 /** The number in `C-1042`, `c1042` or `1042`; null in any other text. */

@@ -5,7 +5,7 @@ import { attachFiles, type WaitingFile } from '../../platform/files/stored-files
 import { MAX_CLAIM_PHOTOS } from './claim.ts'
 import { claimPhotos } from './claims.table.ts'
 
-/** The position of the next photo of a claim; null if it does not take so many more. */
+/** The position of the next photo of a claim; null if the claim has no room for this many more. */
 export async function findPhotoPosition(
   claimId: string,
   more: number,
@@ -19,8 +19,8 @@ export async function findPhotoPosition(
 }
 
 /**
- * Attaches the photos of an owner to a claim, from a position on; false, to be rolled back, where one of them
- * is gone.
+ * Attaches an owner's photos to a claim, starting at a position. False if one of them no longer exists: the
+ * caller must roll back.
  */
 export async function attachClaimPhotos(
   photos: readonly WaitingFile[],

@@ -4,7 +4,7 @@ import type { ClaimStatus } from './claim.ts'
 
 /**
  * What staff may do with a registration or claim, and the reason if not: one table for buttons and tests. The
- * transactions enforce the same.
+ * transactions enforce the same rules.
  */
 type StaffAction = 'file-claim' | 'delete-registration' | 'upload-invoice'
 type DenialReason = 'no-tyre-available' | 'not-administrator' | 'already-closed'

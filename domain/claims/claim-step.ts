@@ -35,11 +35,11 @@ export type ClaimState = {
   readonly rejection: Rejection | null
   readonly isVoid: boolean
   readonly hasInvoice: boolean
-  /** e-mail address; null: of no one, and seen by all staff */
+  /** e-mail address; null if unassigned: all staff see it */
   readonly processedBy: string | null
 }
 
-/** `undecided` takes a decision back, or ends the waiting. */
+/** `undecided` revokes a decision, or ends the waiting. */
 export type ClaimStep =
   | { readonly kind: 'told'; readonly byMail?: boolean }
   | { readonly kind: 'wait'; readonly forSupplier?: boolean }
@@ -68,7 +68,10 @@ export type StepError =
 /** Steps that only administrators take (rules W32.7 and W32.8). */
 export const ADMIN_STEPS: ReadonlySet<StepKind> = new Set<StepKind>(['void', 'reopen', 'invoice-corrected'])
 
-/** The state after a step, or why it cannot be taken; the same state where only the timeline has it. */
+/**
+ * The state after a step, or the error if it cannot be taken; unchanged if the step only adds to the
+ * timeline.
+ */
 export function takeStep(
   state: ClaimState,
   step: ClaimStep,
@@ -91,7 +94,7 @@ export function stageName({
   return stage === 'waiting' && waitsForSupplier ? 'supplier' : stage
 }
 
-/** Why a step cannot be taken in a state, whatever it would say: buttons and transactions ask here. */
+/** Why a step cannot be taken in a state, whatever its input. Buttons and transactions both call this. */
 export function stepError(state: ClaimState, kind: StepKind): StepError | null {
   const { status, isVoid, hasInvoice } = state
   if (kind === 'note' || kind === 'told') return null
@@ -113,8 +116,8 @@ export function stepError(state: ClaimState, kind: StepKind): StepError | null {
 }
 
 /**
- * Rejected and withdrawn claims are closed without an invoice, reopened ones with the invoice that they have
- * (rule W32.6).
+ * Rejected and withdrawn claims are closed without an invoice; reopened claims are closed with the invoice
+ * that they already have (rule W32.6).
  */
 const closesWithoutInvoice = ({ outcome, hasInvoice }: ClaimState) =>
   hasInvoice || outcome === 'rejected' || outcome === 'withdrawn'

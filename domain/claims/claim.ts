@@ -78,7 +78,7 @@ export function validateClaim(
   return { ok: true, claim: { ...facts, tyreRowId: values.tyre_id } }
 }
 
-/** What can be corrected of a claim (rule W32.5). */
+/** The facts of a claim that can be corrected (rule W32.5). */
 export const FACT_FIELDS = ['claim_type', 'claim_date', 'description', 'dot_week', 'tread_mm'] as const
 export type FactField = (typeof FACT_FIELDS)[number]
 export type FactValues = Readonly<Record<FactField, string>>

@@ -28,7 +28,7 @@ export const idSearchText = (id: SQLWrapper) => sql`(replace(${id}::text, '-', '
 
 const isOpen = ({ status }: { status: SQLWrapper }) => sql`${status} = 'Open'`
 
-/** Short numbers of claims, to say on the phone (rule W32.1). */
+/** Short claim numbers for phone calls (rule W32.1). */
 export const claimNumbers = pgSequence('warranty_claim_numbers', { startWith: 1001 })
 
 /**
@@ -66,7 +66,8 @@ export const claims = pgTable(
       .notNull()
       .references(() => users.id),
     /**
-     * e-mail address of the user who works on it, at first who filed it; null: no one, and all staff see it
+     * e-mail address of the user who works on it, at first the user who filed it; null if unassigned: all
+     * staff see it
      */
     processedBy: text('processed_by'),
     status: text('status', { enum: CLAIM_STATUSES }).notNull(),
@@ -80,7 +81,10 @@ export const claims = pgTable(
     rejection: text('rejection', { enum: REJECTIONS }),
     /** filed by mistake: closed, and its tyre ID is available again (rule W32.7) */
     isVoid: boolean('is_void').notNull().default(false),
-    /** grows with every step that changes the row: the later of two users is told (rule W32.2) */
+    /**
+     * grows with every step that changes the row, so that of two concurrent users the later one is told (rule
+     * W32.2)
+     */
     version: integer('version').notNull().default(1),
     /** path in the file store; a reopened claim keeps it (rule W21.2) */
     invoiceUrl: text('invoice_url'),

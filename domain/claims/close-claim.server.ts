@@ -11,7 +11,7 @@ type CloseClaimResult =
 
 /**
  * Closes an open claim with its invoice, exactly once: of two concurrent uploads the second is refused (rules
- * W21.1 and W21.3). `claims.not-found` for a claim that the user may not see, or that was deleted in the
+ * W21.1 and W21.3). `claims.not-found` if the user may not see the claim, or if it was deleted in the
  * meantime.
  */
 export async function closeClaim(

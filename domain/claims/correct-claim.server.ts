@@ -43,7 +43,7 @@ export async function correctClaim(
   })
 }
 
-/** The facts that a proposal depends on, with the day of purchase; null if the user may see no such claim. */
+/** The facts that a proposal depends on, with the purchase date; null if the user may see no such claim. */
 export async function findClaimPurchase(
   { user }: Permit<'work-on-claims'>,
   id: string,

@@ -21,7 +21,7 @@ type CustomerClaimDetails = {
   readonly outcome: Outcome | null
   readonly percent: number | null
   readonly rejection: Rejection | null
-  /** of the decision, or about what is missing */
+  /** the sentence of the decision, or about what is missing */
   readonly sentence: string
 }
 
@@ -47,7 +47,7 @@ export async function listCustomerClaims(
   )
   return rows.map(({ claim, tyreId }) => {
     const own = events.filter(event => event.claimId === claim.id)
-    // Photos that the claim did not wait for have changed nothing.
+    // Ignore photos that the claim did not wait for: they changed nothing.
     const last = own.findLast(({ kind }) => kind !== 'answered' || claim.isAnswered)
     const said = sentenceKind(claim)
     return {
@@ -69,16 +69,14 @@ export async function listCustomerClaims(
   })
 }
 
-/** A customer who has answered is checked again, like a new claim. */
+/** A claim that the customer has answered is shown as in review, like a new claim. */
 function stageOf(claim: typeof claims.$inferSelect): CustomerClaim['stage'] {
   if (claim.status === 'Closed') return 'closed'
   const name = stageName(claim)
   return name === 'answered' ? 'new' : name
 }
 
-/**
- * The step whose sentence still applies: a request to the customer, or a decision that was not taken back.
- */
+/** The step whose sentence still applies: a request to the customer, or a decision that was not revoked. */
 function sentenceKind(claim: typeof claims.$inferSelect): 'wait' | 'decide' | null {
   if (stageOf(claim) === 'waiting') return 'wait'
   return claim.outcome ? 'decide' : null

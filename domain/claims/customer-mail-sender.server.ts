@@ -73,7 +73,7 @@ const LEASE = '5 minutes'
 /** Twenty tries take about three days. */
 export const MAX_TRIES = 20
 
-/** Takes the oldest mail that is due; the mails of a claim in their order. */
+/** Leases the oldest mail that is due; mails of one claim are sent in order. */
 async function takeNext({ database, now }: Tools): Promise<Taken | null> {
   const at = sql`${now().toISOString()}::timestamptz`
   const { rows } = await database.orm.execute<{ id: string; tries: number }>(sql`

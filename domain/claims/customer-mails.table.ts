@@ -27,7 +27,7 @@ export const customerMails = pgTable(
   'customer_mails',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** Message-ID of the mail; not the row id, which repeats after an older backup is restored */
+    /** Message-ID of the mail. The row id cannot be used: it repeats after an older backup is restored */
     messageId: uuid('message_id').notNull().defaultRandom(),
     kind: text('kind', { enum: [...CLAIM_MAIL_KINDS, ...REMINDER_KINDS] }).notNull(),
     claimId: uuid('claim_id').references(() => claims.id, { onDelete: 'cascade' }),
@@ -35,9 +35,9 @@ export const customerMails = pgTable(
     eventId: bigint('event_id', { mode: 'number' })
       .unique()
       .references(() => claimEvents.id, { onDelete: 'cascade' }),
-    /** of a mail that is about no claim */
+    /** set if the mail is not about a claim */
     registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
-    /** number of attempts; a process may change the row only while the number is its own */
+    /** number of attempts; a process may change the row only while the number is the one it set */
     tries: integer('tries').notNull().default(0),
     /** when it may be taken */
     nextAt: timestamp('next_at', { withTimezone: true }).notNull(),

@@ -47,7 +47,7 @@ export async function loadCustomerPhotos(
 type CustomerPhotosResult = 'added' | 'claim-closed' | 'too-many' | 'file-gone'
 
 /**
- * Adds photos of the customer to an open claim, behind those that it has; one that waited is new again, and
+ * Appends photos of the customer to an open claim. A claim that waited for them becomes new again, and
  * answered (rule W40.3). A form that is sent twice adds its photos once.
  */
 export async function addCustomerPhotos(

@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/ca
  */
 export type DotWeek = string
 
-/** Why a typed DOT week cannot be; null if it can, or is empty. */
+/** The error of a typed DOT week; null if it is possible or empty. */
 export function checkDotWeek(
   text: string,
   claimDate: CalendarDate,

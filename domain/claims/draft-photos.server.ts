@@ -10,10 +10,10 @@ type Tools = { database: Database }
 
 type DraftPhotos =
   | { readonly state: 'open'; readonly photos: number; readonly room: number }
-  /** `filed`: the claim was filed; `ended`: its user may file none */
+  /** `filed`: the claim was filed; `ended`: its user may not file claims any more */
   | { readonly state: 'filed' | 'ended' }
 
-/** How many photos a begun claim form has, and how many it still takes (rule W37.6). */
+/** The number of photos of a claim form that was begun, and how many more it takes (rule W37.6). */
 export async function loadDraftPhotos({ id, userId }: ClaimDraft, { database }: Tools): Promise<DraftPhotos> {
   const { orm } = database
   if ((await orm.$count(claims, eq(claims.id, id))) > 0) return { state: 'filed' }
@@ -23,7 +23,7 @@ export async function loadDraftPhotos({ id, userId }: ClaimDraft, { database }: 
   return { state: 'open', photos: length, room: Math.max(0, MAX_CLAIM_PHOTOS - length) }
 }
 
-/** Adds photos that wait to a begun claim form; they belong to its user. */
+/** Adds waiting photos to a claim form that was begun; they belong to its user. */
 export async function addDraftPhotos(
   photos: readonly WaitingFile[],
   { id, userId }: ClaimDraft,
@@ -31,6 +31,6 @@ export async function addDraftPhotos(
 ): Promise<'added' | 'too-many' | 'claim-closed'> {
   const form = { id, owner: userId, maxFiles: MAX_CLAIM_PHOTOS }
   if (!(await addToSubmission(photos, form, { database }))) return 'too-many'
-  // Filed in the meantime: photos that were not attached are deleted.
+  // The claim was filed in the meantime: delete photos that were not attached.
   return (await loadDraftPhotos({ id, userId }, { database })).state === 'open' ? 'added' : 'claim-closed'
 }

@@ -17,7 +17,7 @@ export type FileClaimInput = {
   readonly claim: NewClaim
   readonly purchase?: Purchase
   readonly photos: readonly WaitingFile[]
-  /** some that the form names are kept no longer */
+  /** some photos that the form names are no longer stored */
   readonly hasMissingPhotos?: boolean
 }
 

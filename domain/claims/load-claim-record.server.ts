@@ -22,7 +22,7 @@ import { type ClaimTools, toClaimState } from './take-claim-step.server.ts'
 export type ClaimRecord = ClaimState & {
   readonly id: string
   readonly number: number
-  /** the steps of a page carry it (rule W32.2) */
+  /** sent with every step from the page (rule W32.2) */
   readonly version: number
   readonly createdAt: Date
   readonly warrantyId: string
@@ -38,7 +38,7 @@ export type ClaimRecord = ClaimState & {
   readonly carPlate: string
   /** the customer gave an address */
   readonly hasEmail: boolean
-  /** of the customer; null if it is not known */
+  /** the customer's language; null if unknown */
   readonly language: 'ms' | 'en' | null
   readonly purchaseDate: CalendarDate
   readonly purchase: Purchase

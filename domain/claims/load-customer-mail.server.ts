@@ -27,9 +27,9 @@ export type ClaimMail = Recipient & {
   readonly state: Pick<ClaimState, 'outcome' | 'percent' | 'rejection'>
   /** it was reopened before */
   readonly wasReopened: boolean
-  /** another decision was told before */
+  /** the customer was told another decision before */
   readonly wasDecided: boolean
-  /** what is missing, the sentence of the decision, or what staff wrote */
+  /** text for the customer: what is missing, the sentence of the decision, or the message of staff */
   readonly note: string
 }
 
@@ -43,7 +43,7 @@ export type ReminderMail = Recipient & {
 export type CustomerMail = ClaimMail | ReminderMail
 
 /**
- * A mail of the outbox with the customer's address of now; null if the address, the claim or the consent is
+ * A mail of the outbox with the customer's current address; null if the address, the claim or the consent is
  * gone.
  */
 export async function loadCustomerMail(

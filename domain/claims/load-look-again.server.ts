@@ -11,8 +11,8 @@ import { findSameReceipts } from './same-receipts.server.ts'
 import type { ClaimTools } from './take-claim-step.server.ts'
 
 /**
- * The hints that are shown before a claim is decided (rule W37.3). Claims of colleagues and void ones: the
- * former count, as numbers only (rule W22.7), the latter do not.
+ * The hints that are shown before a claim is decided (rule W37.3). Claims of colleagues count, as numbers
+ * only (rule W22.7); void claims do not.
  */
 export async function loadLookAgain(
   _permit: Permit<'read-claims'>,

@@ -9,7 +9,7 @@ import type { ClaimTools } from './take-claim-step.server.ts'
 /** The queues whose claims need work. */
 export const WORK_QUEUES = ['mine', 'unassigned', 'waiting', 'overdue'] as const satisfies readonly Queue[]
 
-/** Nothing of a customer is read: mails of staff must not have it (rule W22.9). */
+/** Reads no customer data, because mails to staff must not contain any (rule W22.9). */
 export type OldestClaim = {
   readonly id: string
   readonly number: number

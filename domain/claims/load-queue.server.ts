@@ -22,7 +22,7 @@ export async function loadQueue(
   return toFoundClaims(await page.execute({ ...values, ...(after ?? BEFORE_ALL) }))
 }
 
-/** How many claims each queue has, up to MAX_COUNTED and one beyond. */
+/** The number of claims in each queue; at most MAX_COUNTED + 1, which means "more". */
 export async function countQueues(
   { user }: Permit<'read-claims'>,
   tools: ClaimTools,
@@ -63,7 +63,7 @@ function countOf(parts: readonly SQL[]): SQL {
   return sql`(select count(*)::int from (select * from (${sql.join(matches, UNION)}) part limit ${MAX_COUNTED + 1}) counted)`
 }
 
-/** Who reads the queues. A claim that was filed before `overdueBefore` is overdue. */
+/** The reader of the queues. A claim that was filed before `overdueBefore` is overdue. */
 type QueueViewer = ClaimViewer & { readonly overdueBefore: Date | Placeholder }
 
 export const queueViewer = (user: User, { now, claimsSeenBy }: ClaimTools) => ({
@@ -83,7 +83,7 @@ export function queueConditions(queue: Queue, viewer: QueueViewer): SQL[] {
       return [open(isNull(claims.processedBy))]
     case 'overdue': {
       const old = lt(claims.createdAt, viewer.overdueBefore)
-      // The index of all open claims begins with the stage.
+      // One condition per stage, because the index of all open claims begins with the stage.
       if (viewer.seesAll) return STAGES.map(stage => open(eq(claims.stage, stage), old))
       return visible.map(part => open(part, old))
     }

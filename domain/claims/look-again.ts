@@ -29,13 +29,13 @@ export type LookAgainFacts = {
   readonly claimsOfPhone: number
   /** other registrations with a receipt picture that looks the same */
   readonly registrationsOfReceipt: number
-  /** tyres of those and of this registration */
+  /** number of tyres of those registrations and this one */
   readonly tyresOfReceipt: number
 }
 
 /** Three claims by one phone number within a year. */
 const MANY_CLAIMS = 3
-/** One receipt has no more for a car. */
+/** A receipt for one car has at most four tyres. */
 const MAX_RECEIPT_TYRES = 4
 
 /** All hints that apply to a claim (rule W37.3). */

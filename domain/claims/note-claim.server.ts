@@ -6,9 +6,9 @@ import { findMentions } from './mention.ts'
 import { type ClaimTools, type StepResult, takeClaimStep } from './take-claim-step.server.ts'
 
 /**
- * Adds a note to a claim, and hands the claim over to the colleague whom the note names with `@` (rule
- * W32.12): one step with both. Refused, and nothing stored, where the name fits no account or
- * several, and on a closed claim.
+ * Adds a note to a claim, and assigns the claim to the colleague whom the note mentions with `@` (rule
+ * W32.12), in one step. Stores nothing and refuses if the mention matches no account or several, or if the
+ * claim is closed.
  */
 export async function noteClaim(
   permit: Permit<'work-on-claims'>,

@@ -5,8 +5,8 @@ import { parseReceiptPaths } from '../warranties/receipt.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 
 /**
- * How many other registrations have a receipt picture that looks like one of this registration, and how many
- * tyres they and this one have (rule W37.3). Receipts from before pictures were compared have no fingerprint.
+ * Counts other registrations whose receipt picture looks like one of this registration, and the tyres of all
+ * these registrations (rule W37.3). Old receipts have no fingerprint, and are not compared.
  */
 export async function findSameReceipts(
   id: string,
@@ -77,11 +77,11 @@ async function findRegistrations(
 }
 
 const DAY_MS = 86_400_000
-/** of those that have a key in common, normally a few in a thousand */
+/** maximum number of receipts with a common key that are compared; normally a few in a thousand have one */
 const MAX_COMPARED = 20_000
 /**
- * of 256 bits, and fewer than a fingerprint has keys: the same picture in another size or quality differs in
- * fewer, another one in many more
+ * maximum number of different bits, of 256; less than the number of keys of a fingerprint. The same picture
+ * in another size or quality differs in fewer bits, another picture in many more
  */
 const MAX_DISTANCE = PICTURE_KEYS - 1
 const MAX_ALIKE = 20

@@ -54,8 +54,8 @@ export async function searchClaims(
 }
 
 /**
- * Whether the date range is shorter than the time since: then sorting the range beats an index scan from the
- * newest.
+ * Whether the date range is shorter than the time since its end: then sorting the range is faster than
+ * scanning the index from the newest claim.
  */
 function isFarBack({ from, to }: ClaimFilters, now: Date): boolean {
   const today = dateIn('UTC', now)

@@ -30,8 +30,8 @@ export type StepResult =
   | {
       readonly ok: false
       /**
-       * `changed`: another user changed the claim first, see the timeline; `no-such-colleague`: no active
-       * staff account has the address
+       * `changed`: another user changed the claim first; `no-such-colleague`: no active staff account has the
+       * address
        */
       readonly error:
         | StepError
@@ -44,9 +44,9 @@ export type StepResult =
 export type ClaimTools = { database: Database; now: () => Date; claimsSeenBy?: ClaimsSeenBy }
 
 /**
- * Takes one step with a claim: one guarded update, its line in the timeline and its audit entry, in one
- * transaction (rule W32.2). `version` is the one that the page showed: if the claim has changed since,
- * nothing is stored. Notes need no version.
+ * Takes one step with a claim: a guarded update, its timeline line and its audit entry, in one transaction
+ * (rule W32.2). `version` is the version that the page showed: if the claim has changed since, nothing is
+ * stored. Notes need no version.
  */
 export async function takeClaimStep(
   { user }: Permit<'work-on-claims'>,
@@ -156,8 +156,7 @@ export async function storeState(
   const stored = await tx
     .update(claims)
     .set({ ...state, ...columns, version: before.version + 1, updatedAt: at })
-    // The version of a release before this one does not count: the status says whether it has closed the
-    // claim.
+    // Compare the status too: the previous release of the app closes claims without changing the version.
     .where(and(eq(claims.id, id), eq(claims.version, before.version), eq(claims.status, before.state.status)))
     .returning({ id: claims.id })
   return stored.length > 0

@@ -5,9 +5,9 @@ export type CompanyField = {
   readonly path: string
   /** type of the input; a `picture` holds a path */
   readonly kind: 'text' | 'area' | 'number' | 'tel' | 'email' | 'url' | 'rating' | 'language' | 'picture'
-  /** an empty field leaves the value out */
+  /** an empty field is left out of the document */
   readonly isOptional?: boolean
-  /** one text is stored where both languages have the same */
+  /** one text is stored if both languages have the same */
   readonly isOneIfSame?: boolean
 }
 
@@ -73,7 +73,7 @@ export type FieldValues = Readonly<Record<string, string>>
 
 export const COMPANY_FIELDS: readonly CompanyField[] = Object.values(COMPANY_GROUPS).flat()
 
-/** The values of a form for a company or the entry of a list; of null all are empty. */
+/** The form values for a company or a list entry; all are empty for null. */
 export function fieldValues(fields: readonly CompanyField[], document: object | null): FieldValues {
   return Object.fromEntries(fields.map(({ path }) => [path, valueAt(document, path)]))
 }
@@ -89,8 +89,9 @@ function valueAt(document: object | null, path: string): string {
 }
 
 /**
- * The document from filled-in fields, not checked yet: digits in number fields become numbers, empty optional
- * values are left out, and a text that is the same in both languages is stored once where one is enough.
+ * Builds the document from the form, before validation: digits in number fields become numbers, empty
+ * optional values are left out, and a text that is the same in both languages is stored once where this is
+ * allowed.
  */
 export function fieldsToDocument(fields: readonly CompanyField[], values: FieldValues): object {
   const document: Record<string, unknown> = {}

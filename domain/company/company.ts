@@ -13,7 +13,7 @@ export type Company = {
   readonly address: string
   /** year */
   readonly founded: number
-  /** how texts name the number of branches, "35+"; otherwise they are counted (rule S17.3) */
+  /** the number of branches in the company's words, "35+"; otherwise they are counted (rule S17.3) */
   readonly branch_count?: string | undefined
   /** the company's history, oldest stage first; the about page hides it if absent */
   readonly story?: readonly StoryStage[] | undefined
@@ -21,25 +21,22 @@ export type Company = {
   readonly social_url: string
   /** see domain/tyres/tyre-care.ts */
   readonly care?: Partial<CareFigures>
-  /** which share of a tyre is paid, see domain/claims/proposal.ts */
+  /** the share of a tyre's price that is paid, see domain/claims/proposal.ts */
   readonly claim_proposal?: ProposalTable | undefined
   readonly review_count: number
   readonly reviews: readonly Review[]
   readonly promotions: readonly PromotionImage[]
 }
 
-/**
- * The table of the company file: which share it pays, by the remaining tread and the age of the warranty
- * (rule W37.1).
- */
+/** The company's table of paid shares, by remaining tread and age of the warranty (rule W37.1). */
 export type ProposalTable = {
   /** mm of a new tyre */
   readonly new_tread_mm: number
   /** the first row that applies decides; if none does, the share is 0 */
   readonly shares: readonly {
-    /** per cent of the new tread that remain, at least */
+    /** minimum remaining tread, in per cent of the new tread */
     readonly min_tread_percent: number
-    /** whole months since the purchase, at most */
+    /** maximum age in whole months since the purchase */
     readonly max_months: number
     readonly percent: number
   }[]
@@ -101,8 +98,8 @@ export function describeBranches(
 }
 
 /**
- * Whether a company's words for the number of branches, `35+` or `27`, cannot be true; words without one
- * number can.
+ * Whether the company's words for the number of branches, `35+` or `27`, contradict the counted number; words
+ * that do not contain exactly one number cannot.
  */
 export function contradictsBranchCount(words: string, count: number): boolean {
   const [number, ...others] = words.match(/\d{1,6}/g) ?? []

@@ -10,8 +10,8 @@ type DeleteRegistrationResult =
 
 /**
  * Deletes a registration with everything that belongs to it in one transaction (rule W24.1); administrators
- * only. `confirmed` are the counts that the user was shown: if there is more by now, nothing is deleted and
- * the new counts are returned (rule W24.2). Null if the registration does not exist (any more).
+ * only. `confirmed` are the counts that the user was shown: if there is more to delete now, nothing is
+ * deleted and the new counts are returned (rule W24.2). Null if the registration does not exist.
  */
 export async function deleteRegistration(
   permit: Permit<'delete-registrations'>,

@@ -22,7 +22,10 @@ import { parseSampleRegistrations } from './sample-registrations.ts'
 /** The sample data in a database. */
 export type SampleData = {
   readonly registrations: readonly { readonly id: string; readonly carPlate: string }[]
-  /** `claims`: filed by the account on registrations that are not the sample's; it is then kept, disabled */
+  /**
+   * `claims`: number of claims that the account filed on other registrations; if any, the account is disabled
+   * instead of deleted
+   */
   readonly accounts: readonly { readonly id: string; readonly email: string; readonly claims: number }[]
   /** tables of the catalogue that the owner has not replaced */
   readonly tables: readonly {
@@ -149,8 +152,8 @@ export async function clearSample(
 }
 
 /**
- * The sample registrations in the database, where the sample was loaded: visitors choose the ids of their
- * forms.
+ * The sample registrations in the database, if the sample was loaded. Compares plates too, because a visitor
+ * could choose a sample id as a form id.
  */
 async function findRegistrations(folder: string, orm: Pick<NodePgDatabase, 'select'>) {
   const [loaded] = await orm

@@ -6,7 +6,7 @@ import { parseClaimNumber } from '../claims/claim-event.ts'
  * has names and numbers, and needs a filter and a reason.
  */
 export const REGISTRATION_PRESETS = ['counting', 'call-back'] as const
-/** `claims`: those that were chosen in a list of claims (rule W33.9) */
+/** `claims`: claims that the user selected in a list (rule W33.9) */
 const EXPORT_PRESETS = [...REGISTRATION_PRESETS, 'claims'] as const
 type ExportPreset = (typeof EXPORT_PRESETS)[number]
 
@@ -46,7 +46,7 @@ export type ExportState = (typeof EXPORT_STATES)[number]
 export type CustomerExport = {
   readonly preset: ExportPreset
   readonly format: ExportFormat
-  /** first and last day of purchase; null: without a limit */
+  /** first and last purchase date; null: no limit */
   readonly from: CalendarDate | null
   readonly to: CalendarDate | null
   readonly reason: string
@@ -88,7 +88,7 @@ export function parseExport(
   return { ok: true, export: preset === 'claims' ? { ...asked, claims } : asked }
 }
 
-/** Days of purchase in one export of names and numbers: a year. */
+/** Longest range of purchase dates in an export of names and numbers: a year. */
 const MAX_CALL_BACK_DAYS = 366
 /** A word with at least one letter or digit. */
 const MIN_REASON_LETTERS = 8

@@ -1,6 +1,6 @@
 import type { CustomerExport } from './customer-export.ts'
 
-/** The content that a link for one download gives access to. */
+/** The content that a single-use download link gives access to. */
 export type DownloadSubject =
   | ({ readonly kind: 'customers'; readonly rows: number } & CustomerExport)
   /** everything stored about the person with this phone number or e-mail address */

@@ -76,8 +76,8 @@ export type ExportWords = {
 }
 
 /**
- * Writes an export to a new file in the folder of uploads: its registrations by day of purchase, from one
- * snapshot, a page at a time. Texts that a program could take for formulas are neutral (`neutralText`).
+ * Writes an export to a new file in the upload folder: its registrations by purchase date, from one snapshot,
+ * page by page. Texts that a program could take for formulas are neutralized (`neutralText`).
  */
 export async function writeCustomerExport(
   _permit: Permit<'export-data'>,
@@ -140,7 +140,7 @@ type ClaimCells = Pick<
   readonly description: string
 }
 
-/** The rows of an export in pages; no column that its preset lacks leaves the database. */
+/** The rows of an export in pages; reads only the columns of its preset from the database. */
 async function* readRows(asked: CustomerExport, client: PoolClient): AsyncGenerator<Row[]> {
   if (asked.preset === 'claims') return yield await readClaims(asked.claims ?? [], client)
   const { preset, from, to } = asked

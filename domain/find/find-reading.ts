@@ -72,7 +72,7 @@ export function registrationFieldOf(
   return is('name') ? { field: 'name', value } : null
 }
 
-/** Fewer are a part of a number (rule W1.5). */
+/** Shorter numbers are only a part of a phone number (rule W1.5). */
 const MIN_WHOLE_PHONE_DIGITS = 7
 
 /** `K7M2-9`, or eight characters of the alphabet with or without the hyphen (rule W4.4). */
@@ -89,7 +89,9 @@ const MIN_PHONE_DIGITS = 4
 /** Commemorative plates are the longest: `PUTRAJAYA 1234`. */
 const MAX_PLATE_LENGTH = 14
 
-/** How many characters must be typed, changed, left out or exchanged to make one text of the other. */
+/**
+ * Edit distance: the number of characters to change, insert, delete or swap to turn one text into the other.
+ */
 export function editDistance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -97,8 +97,8 @@ const NO_CLAIM_FILTERS: ClaimFilters = {
 }
 
 /**
- * The one record that a text means: the only hit, or the only one that matches a whole plate, phone number or
- * e-mail address (rule W36.3).
+ * The only record that a text can mean: the only hit, or the only one that matches a whole plate, phone
+ * number or e-mail address (rule W36.3).
  */
 export function onlyRecord({
   claims,

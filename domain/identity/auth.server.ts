@@ -26,7 +26,7 @@ export type AccountEmails = {
   exists(to: string): void
   /** the account has a new password */
   changed(to: string): void
-  /** the user has changed what protects a staff account (rule W29.5) */
+  /** the user has changed a password, PIN or second factor of a staff account (rule W29.5) */
   staffChanged(to: string, change: StaffAccountChange): void
 }
 
@@ -81,7 +81,8 @@ export function createAuth({
     databaseHooks: {
       session: {
         create: {
-          // Whatever proves the identity (password, code), a disabled account gets no session (rule W17.7).
+          // Whatever the proof of identity (password or code), a disabled account gets no session (rule
+          // W17.7).
           async before({ userId }) {
             const [user] = await database.orm
               .select({ disabledAt: users.disabledAt })
@@ -129,11 +130,12 @@ export function createAuth({
       cookiePrefix: 'tayar',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
       ipAddress: { disableIpTracking: true },
-      // Ending all other sessions lists them first.
+      // Ending all other sessions needs the list of sessions.
       database: { defaultFindManyLimit: 10_000 },
       cookies: {
         session_token: { name: sessionCookieName(publicUrl), attributes: {} },
-        // Proves for ten minutes that the password was right, while the code is asked for (rule W16.4).
+        // Proves for ten minutes that the password was correct, while the user is asked for the code (rule
+        // W16.4).
         two_factor: { name: hostCookieName('second-factor', publicUrl), attributes: {} },
       },
     },
@@ -162,7 +164,7 @@ const sessionCookieWriter = {
   },
 } satisfies BetterAuthPlugin
 
-/** The target of the request, which better-auth passes on in a link of its own. */
+/** The path to continue at, which better-auth puts into its own link as `callbackURL`. */
 const targetOf = (url: string) => new URL(url).searchParams.get('callbackURL') ?? ''
 
 /** 30 days (rule W15.2). */

@@ -24,9 +24,10 @@ type ChangePasswordResult =
   | { ok: false; error: 'limits.too-many-tries'; retryAfterSeconds: number }
 
 /**
- * Changes the password of a signed-in user after the current one (rule W14.3). The current session continues
- * with a new token; all other sessions and e-mailed links end. A generated password is no longer due for
- * change. Wrong current passwords are rate-limited per account; an invalid new password does not count.
+ * Changes the password of a signed-in user, who must enter the current one (rule W14.3). The current session
+ * continues with a new token; all other sessions and e-mailed links end. A generated password no longer has
+ * to be changed. Wrong current passwords are rate-limited per account; an invalid new password does not
+ * count.
  */
 export async function changePassword(
   {

@@ -15,8 +15,8 @@ export const trustedCounters = pgTable('trusted_counters', {
 })
 
 /**
- * Users who signed in with their password on a trusted PC, and their wrong PINs since. A sign-out there
- * deletes the row, and so does whatever ends all sessions of the user.
+ * Users who signed in with their password on a trusted PC, and their wrong PINs since. The row is deleted
+ * when the user signs out there, and whenever all sessions of the user end.
  */
 export const counterSignIns = pgTable(
   'counter_sign_ins',
@@ -33,7 +33,7 @@ export const counterSignIns = pgTable(
   table => [primaryKey({ columns: [table.counterId, table.userId] })],
 )
 
-/** The PINs of staff, as hashes of the kind that passwords have. */
+/** PIN hashes of staff, in the same format as password hashes. */
 export const staffPins = pgTable('staff_pins', {
   userId: text('user_id')
     .primaryKey()

@@ -50,14 +50,13 @@ export async function createAccount(
   const address = email.trim().toLowerCase()
   return takeAtLeast(SIGN_UP_MS, async () => {
     try {
-      // For an existing address the user is made up, and nothing is sent to its id.
+      // For an existing address, better-auth returns a made-up user; nothing is sent to its id.
       const { user } = await tools.accounts.api.signUpEmail({ body: { email: address, password, name: '' } })
       await sendVerification({ account: { id: user.id }, browser, target }, tools)
       return { ok: true }
     } catch (error) {
-      // Of two concurrent sign-ups with one address, the second fails and has succeeded all the same.
-      // better-auth reports a failed database with the same error, so check that the account exists before
-      // acknowledging it.
+      // Of two concurrent sign-ups with one address, the second gets an error although the account now
+      // exists. better-auth reports a failed database with the same error, so check that the account exists.
       if (isAPIError(error) && (await hasAccount(address, tools.database))) return { ok: true }
       throw error
     }

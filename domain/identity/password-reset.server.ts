@@ -14,8 +14,8 @@ import { validatePassword } from './password.ts'
 
 /**
  * E-mails a customer a link to choose a new password (rule W14.2). Known and unknown addresses get the same
- * result. Rate-limited per client (rule W27.6). When many clients request resets for one address, it gets no
- * more mails but the answer stays the same: a refusal would lock its owner out, whose links of the last hour
+ * result. Rate-limited per client (rule W27.6). If many clients request resets for one address, no more mails
+ * are sent but the result stays the same: a refusal would lock out the owner, whose links of the last hour
  * still work.
  */
 export async function requestPasswordReset(

@@ -25,8 +25,8 @@ export async function findRecentProof(
 }
 
 /**
- * Checks the password again, or in its place a code of the second factor where the account has one, and
- * remembers it for ten minutes of the session. Rate-limited per account.
+ * Checks the password again, or a second-factor code if the account has one, and stores the proof in the
+ * session for ten minutes. Rate-limited per account.
  */
 export async function proveAgain(
   { user, password, cookies }: { user: User; password: string; cookies: string },

@@ -15,8 +15,8 @@ export function generateRecoveryCodes(): string[] {
 export const hashRecoveryCode = (code: string): string => createHash('sha256').update(code).digest('hex')
 
 /**
- * How better-auth stores the codes that are left: the hashes as a JSON array. Codes of earlier releases are
- * encrypted.
+ * Storage format of the remaining codes for better-auth: their hashes as a JSON array. Codes of earlier
+ * releases are encrypted.
  */
 export function recoveryCodeStorage(secret: string) {
   return {
@@ -29,7 +29,7 @@ export function recoveryCodeStorage(secret: string) {
   }
 }
 
-/** After a code was used, better-auth stores the hashes of the others again. */
+/** After a code was used, better-auth stores the remaining hashes again. */
 function hashAll(json: string): string {
   const codes: string[] = JSON.parse(json)
   return JSON.stringify(codes.map(code => (/^[0-9a-f]{64}$/.test(code) ? code : hashRecoveryCode(code))))

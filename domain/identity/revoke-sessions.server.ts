@@ -21,7 +21,7 @@ export async function revokeSessions(account: string, transaction: Transaction):
 
 /**
  * Ends every session of an account except the one in these new Set-Cookie values, after the second factor was
- * switched on or off (rule W15.4). Does nothing if they contain no session cookie.
+ * turned on or off (rule W15.4). Does nothing if they contain no session cookie.
  */
 export async function revokeOtherSessions(
   setCookies: readonly string[],
@@ -35,9 +35,9 @@ export async function revokeOtherSessions(
 type RevokeSessionsResult = { ok: true } | PasswordConfirmationError
 
 /**
- * Ends one other session of the user (`which` is its id) or all others (`'others'`), after the password, so
- * that an unattended browser cannot sign its user out elsewhere (rule W15.5). The current session and
- * sessions of other users are never ended. Rate-limited per account.
+ * Ends one other session of the user (`which` is its id) or all others (`'others'`). Requires the password,
+ * so that an unattended browser cannot sign out its user elsewhere (rule W15.5). Never ends the current
+ * session or sessions of other users. Rate-limited per account.
  */
 export async function revokeOwnSessions(
   { user, which, password, cookies }: { user: User; which: string; password: string; cookies: string },

@@ -27,8 +27,8 @@ type NewSecondFactor = {
 export type BeginSecondFactorResult = { ok: true; secondFactor: NewSecondFactor } | PasswordConfirmationError
 
 /**
- * Creates a second factor after the password. It counts after its first right code (`verifySecondFactor`).
- * Rate-limited per account.
+ * Creates a second factor; requires the password. It becomes active after its first correct code
+ * (`verifySecondFactor`). Rate-limited per account.
  */
 export async function beginSecondFactor(
   { user, password, cookies }: { user: User; password: string; cookies: string },
@@ -70,11 +70,12 @@ export async function verifySecondFactor(
 > {
   const { accounts, database, log, now } = tools
   const plain = normalizeCode(code)
-  // better-auth takes a code for whatever the cookies prove: a session, or the password a moment ago.
+  // better-auth verifies the code for either proof in the cookies: a session, or a password that was just
+  // checked.
   const user = await getCurrentUser(cookies, tools)
   const isExpected = action === 'signed-in' ? !user : user && !user.hasSecondFactor
   if (!isExpected) return { ok: false, error: 'accounts.start-again' }
-  // Only a code of the app proves that the app has the key.
+  // Only a code from the app proves that the app has the key.
   if (action === 'second-factor-on' && isRecoveryCode(plain))
     return { ok: false, error: 'accounts.wrong-code' }
   const request = { headers: buildSessionHeaders({ cookies, userAgent }), returnHeaders: true as const }
@@ -118,7 +119,7 @@ export type DisableSecondFactorResult =
   { ok: true; cookies: string[] } | PasswordConfirmationError
 
 /**
- * Switches the second factor off after the password, and ends all other sessions. Rate-limited per account.
+ * Turns the second factor off and ends all other sessions; requires the password. Rate-limited per account.
  */
 export async function disableSecondFactor(
   {

@@ -31,7 +31,7 @@ export function sessionExpiryCondition(at: Date): SQL {
 }
 
 /**
- * How precisely the last use is stored (rule W15.3): at most one write per hour for customers, per minute for
+ * Precision of the stored last use (rule W15.3): at most one write per hour for customers, per minute for
  * staff.
  */
 export const sessionRefreshMs = (role: Role): number => (role === 'customer' ? 3_600_000 : 60_000)

@@ -19,7 +19,7 @@ export const sessions = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** the PC where it was opened by PIN; null for a full sign-in (rule W17.14) */
     counterId: text('counter_id').references(() => trustedCounters.id, { onDelete: 'cascade' }),
-    /** when the password was typed again; null if only at the sign-in (rule W15.8) */
+    /** when the password was typed again; null if only at sign-in (rule W15.8) */
     provedAt: timestamp('proved_at', { withTimezone: true }),
   },
   table => [index('sessions_user').on(table.userId)],

@@ -122,10 +122,7 @@ async function attemptSignIn(
   }
 }
 
-/**
- * Whether the account of an address signs in at the other login page. If so, its password is not compared at
- * all.
- */
+/** Whether an address belongs to the other login page. If so, its password is not compared at all. */
 async function isOfOtherPage(
   address: string,
   loginPage: 'customer' | 'staff',
@@ -143,13 +140,13 @@ const CLIENT_SIGN_IN_LIMIT: Limit = { name: 'sign-in-client', max: 50, windowSec
 
 /**
  * Ends the session of these cookies in every process and returns the Set-Cookie values that delete the
- * cookie. Throws if the session still exists afterwards or that cannot be known: a user who is told that they
- * are signed out must be (rule W13.4).
+ * cookie. Throws if the session still exists afterwards or its state is unknown, so that no user is wrongly
+ * told that they are signed out (rule W13.4).
  */
 export async function signOut(cookies: string, { accounts }: { accounts: Auth }): Promise<string[]> {
   const request = { headers: new Headers({ cookie: cookies }) }
   const { headers } = await accounts.api.signOut({ ...request, returnHeaders: true })
-  // better-auth gives the same answer when the database failed, so read the session again.
+  // better-auth returns the same result if the database failed, so read the session again.
   if (await accounts.api.getSession({ ...request, query: { disableRefresh: true } }))
     throw new Error('sign-out failed: the session still exists')
   return headers.getSetCookie()

@@ -16,9 +16,9 @@ import { users } from './users.table.ts'
 
 type Tools = { database: Database; timeZone: string; now: () => Date }
 
-/** Wrong PINs of one person on one PC, until the next full sign-in there (rule W17.14). */
+/** Wrong PINs of one user on one PC, until the next full sign-in there (rule W17.14). */
 const MAX_WRONG_PINS = 5
-/** Wrong PINs of one person on all PCs: right ones are given back. */
+/** Wrong PINs of one user on all PCs; correct ones do not count. */
 const PIN_LIMIT: Limit = { name: 'pin-account', max: 20, windowSeconds: 86_400 }
 
 /** The colleagues who may switch back to a PC by PIN, by e-mail address; null if the PC is not trusted. */
@@ -40,16 +40,16 @@ export async function listColleaguesHere(
 }
 
 type SwitchResult =
-  /** Set-Cookie values of the session of the other person */
+  /** Set-Cookie values of the other user's session */
   | { ok: true; cookies: string[] }
-  /** `accounts.full-sign-in`: no further try here before a sign-in with the password */
+  /** `accounts.full-sign-in`: no tries left before the next sign-in with the password */
   | { ok: false; error: 'accounts.wrong-pin' | 'accounts.full-sign-in' }
 
 /**
- * Hands a trusted PC over to a colleague who signed in fully on it today: ends the session of its user and
- * opens one for the colleague. The new session lasts no longer than the session of that full sign-in would,
- * and has no administrator rights (rule W17.14). Each try is counted in the database before the PIN is
- * compared, so that concurrent processes cannot allow more tries.
+ * Hands a trusted PC over to a colleague who signed in fully on it today: ends the current user's session and
+ * opens one for the colleague. The new session ends no later than the session of that full sign-in would, and
+ * has no administrator rights (rule W17.14). Each try is counted in the database before the PIN is compared,
+ * so that concurrent processes cannot allow more tries.
  */
 export async function switchByPin(
   { user }: Permit<StaffPermission>,
@@ -134,7 +134,7 @@ async function openPinSession(
       id: randomUUID(),
       token,
       userId: person,
-      // The 12 hours of a session count from the full sign-in.
+      // The 12-hour limit counts from the full sign-in.
       createdAt: signedInAt,
       updatedAt: at,
       expiresAt: new Date(signedInAt.getTime() + STAFF_SESSION_MS),
@@ -149,7 +149,7 @@ async function openPinSession(
   })
 }
 
-/** Signed in fully on this PC today and within the time of a session, with tries left. */
+/** Condition: signed in fully on this PC today, within the lifetime of a session, and with tries left. */
 const mayReturn = (counter: string, { timeZone, now }: Tools) => {
   const today = startOfDay(dateIn(timeZone, now()), timeZone)
   const oldest = new Date(Math.max(today.getTime(), now().getTime() - STAFF_SESSION_MS))

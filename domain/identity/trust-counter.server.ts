@@ -14,9 +14,7 @@ import { MAX_COUNTER_NAME } from './pin.ts'
 type Tools = { database: Database; now: () => Date }
 type Administrator = { permit: Permit<'manage-people'>; proof: RecentProof }
 
-/**
- * Trusts the browser that gets the returned token as a PC of the counter (rule W17.13). Null without a name.
- */
+/** Makes the browser with the returned token a trusted counter PC (rule W17.13). Null without a name. */
 export async function trustCounter(
   { permit: { user } }: Administrator,
   { name }: { name: string },
@@ -34,7 +32,7 @@ export async function trustCounter(
   return token
 }
 
-/** Trusts a PC no longer: its PIN sessions end with it. False if it was not trusted. */
+/** Removes a trusted PC: its PIN sessions end with it. False if it was not trusted. */
 export async function distrustCounter(
   { permit: { user } }: Administrator,
   { id }: { id: string },

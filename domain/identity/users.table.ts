@@ -1,8 +1,8 @@
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Accounts of customers and staff, in the columns that better-auth reads and writes. `role`, `disabledAt`,
- * `mustChangePassword` and `branches` are ours; no request can set them (rule W11.1).
+ * Accounts of customers and staff, in better-auth's columns. We added `role`, `disabledAt`,
+ * `mustChangePassword` and `branches`; no request can set them (rule W11.1).
  */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),

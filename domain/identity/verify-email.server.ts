@@ -46,7 +46,8 @@ export async function sendVerification(
 }
 
 /**
- * The state of a mailed token: valid, valid with the password because the browser is another one, or expired.
+ * The state of a mailed token: valid, valid only with the password because the browser is a different one, or
+ * expired.
  */
 export async function inspectVerification(
   { token, browser }: { token: string; browser: string | null },
@@ -119,7 +120,7 @@ async function findVerification(token: string, { database, now }: { database: Da
   return found
 }
 
-/** Before the hash of the browser's secret. */
+/** Prefix of the identifier; the hash of the browser's secret follows. */
 const IDENTIFIER = 'verify-email:'
 /** 24 hours (rule W12.7). */
 const VERIFICATION_MS = 24 * 3_600_000

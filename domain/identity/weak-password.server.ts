@@ -16,7 +16,7 @@ export async function isWeakPassword(
   return (await loadEstimator()).check(rest).score < MIN_SCORE
 }
 
-/** Letters and digits that must be left without the known words. */
+/** Minimum number of letters and digits besides the known words. */
 const MIN_UNIQUE_CHARS = 6
 /** zxcvbn score 3: at least 10^8 guesses. */
 const MIN_SCORE = 3

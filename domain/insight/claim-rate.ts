@@ -8,10 +8,10 @@ export type RatedKey = {
   readonly tyres: Counted
 }
 
-/** Below so many tyres one claim more or less would look like a difference: there is no rate (rule S37.5). */
+/** With fewer tyres a single claim would change the rate too much, so no rate is shown (rule S37.5). */
 export const MIN_RATED_TYRES = 100
 
-/** Claims per 1,000 tyres; null if too few tyres say nothing, or nothing is known of them. */
+/** Claims per 1,000 tyres; null if there are too few tyres, or nothing is known of them. */
 export function claimRate({ key, claims, tyres }: RatedKey, when: keyof Counted = 'n'): number | null {
   if (key === null || tyres[when] < MIN_RATED_TYRES) return null
   return (claims[when] / tyres[when]) * 1_000

@@ -13,10 +13,10 @@ type ClaimRates = {
 }
 
 /**
- * Claims of the period, and the registered tyres that were bought in the 52 weeks to its end, by brand, model
- * and branch (rule S37.4). What the registration does not state is unknown, so that both sides of a rate are
- * about the same tyres; where it does, the claim's own word counts, which staff correct from the receipt.
- * Void claims do not count.
+ * Claims of the period, and the registered tyres that were bought in the 52 weeks up to its end, by brand,
+ * model and branch (rule S37.4). A value that the registration does not state counts as unknown in both
+ * numbers, so that both are about the same tyres. If it is stated, the claim's own value counts, because
+ * staff correct it from the receipt. Void claims do not count.
  */
 export async function countClaimRates(
   { period, branch }: { period: InsightPeriod; branch: string | null },
@@ -27,7 +27,7 @@ export async function countClaimRates(
   const tyresIn = (end: InsightPeriod['to']) =>
     sql`count(*) filter (where ${bought(end)}) * case tyre_quantity when 'set' then 4 else 2 end`
   const ofBranch = branch === null ? sql`` : sql`and branch = ${branch}`
-  // Added up once, and the few rows of that by each dimension.
+  // Aggregate once, then aggregate the few resulting rows by each dimension.
   const tyres = await reader.execute<Row>(sql`
     select ${DIMENSION}, sum(n)::int as n, sum(before)::int as before
     from (

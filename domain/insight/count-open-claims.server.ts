@@ -24,7 +24,7 @@ type OldestClaim = Purchase & {
 /** Days since a claim was filed; 14 as on the first page of the desk. */
 export const OPEN_DAYS = [0, OVERDUE_DAYS, 30, 60, 90] as const
 
-/** All claims that are open now, as the claims history has them, by their age. */
+/** All open claims by age, as in the claims history. */
 export async function countOpenClaims(
   { branch, now }: { branch: string | null; now: Date },
   reader: Reader,

@@ -6,7 +6,7 @@ import { type InsightPeriod, partsOf, periodBefore } from './insight-period.ts'
 import type { Reader } from './with-time-limit.server.ts'
 
 type RegistrationCounts = {
-  /** in the order of time, each with the same part of the period before */
+  /** in chronological order, each with the same part of the previous period */
   readonly parts: readonly (InsightPeriod & Counted)[]
   readonly branches: readonly CountedKey[]
 }

@@ -8,7 +8,7 @@ import type { Reader } from './with-time-limit.server.ts'
 
 export type UseCounts = {
   /**
-   * the most frequent first, at most `MAX_USES`; the empty key collects everything that is no known size,
+   * the most frequent first, at most `MAX_USES`; the empty key counts everything that is not a known size,
    * tyre or branch
    */
   readonly rows: readonly (CountedKey & { readonly key: string })[]
@@ -48,7 +48,7 @@ export async function countMissingSizes(
 
 type Row = { key: string; n: number; before: number; first: number; total: number; total_before: number }
 
-/** `first` counts the first of the kinds alone. */
+/** `first` counts only the first of the kinds. */
 async function selectUses(whats: readonly Use['what'][], period: InsightPeriod, reader: Reader) {
   const before = periodBefore(period)
   const sumOf = ({ from, to }: InsightPeriod, and: SQL = sql``) =>

@@ -24,8 +24,8 @@ export function periodBefore({ from, to }: InsightPeriod): InsightPeriod {
 }
 
 /**
- * The parts of a period that a plot shows: weeks, or four weeks each where there are more than 13. The first
- * takes the rest.
+ * The parts of a period in a plot: weeks, or four weeks each if there are more than 13. The first part takes
+ * the remaining days.
  */
 export function partsOf({ from, to }: InsightPeriod): InsightPeriod[] {
   const days = daysBetween(from, to) + 1

@@ -14,7 +14,7 @@ type InsightQuestion = {
   readonly branch: string | null
 }
 
-/** All answers of a period, from one snapshot; null for one that took too long (rule S37.9). */
+/** All results of a period, from one snapshot; null for a result that took too long (rule S37.9). */
 export type Insight = Awaited<ReturnType<typeof loadInsight>>
 
 /** Business figures, none of which is about one person (section 37 of the storefront rules). */
@@ -26,7 +26,7 @@ export function loadInsight(
   const asked = { period, branch }
   return withTimeLimit(
     {
-      // The cheap ones first: after one that takes too long there are no others.
+      // Cheap queries first: after one that takes too long, no others run.
       countedSince: findFirstCountedDay,
       chats: reader => countUses({ what: 'chat', period }, reader),
       missingSizes: reader => countMissingSizes({ period }, reader),

@@ -5,12 +5,12 @@ import type { Database } from '../../platform/database/database.ts'
 /** Reads in one snapshot. */
 export type Reader = Pick<NodePgDatabase, 'execute' | 'select'>
 
-/** Time limit of a page in milliseconds; answers that are missing then are left out (rule S37.9). */
+/** Time limit of a page in milliseconds; results that are missing then are left out (rule S37.9). */
 const INSIGHT_LIMIT_MS = 8_000
 
 /**
- * Runs queries one after the other in a snapshot; each gets the time that is left. Returns null for a query
- * that PostgreSQL cancelled, and for all after it.
+ * Runs queries one after another in a snapshot, each with the remaining time. Returns null for a query that
+ * PostgreSQL cancelled, and for all after it.
  */
 export async function withTimeLimit<Answers extends Record<string, unknown>>(
   queries: { readonly [Name in keyof Answers]: (reader: Reader) => Promise<Answers[Name]> },

@@ -10,12 +10,12 @@ export type FittingEstimate = {
   readonly total: Sen
 }
 
-/** Whether the price of so many tyres includes fitting and balancing (rule S20.3). */
+/** Whether the price of this many tyres includes fitting and balancing (rule S20.3). */
 export const includesFitting = (tyres: number): boolean => tyres >= TYRES_WITH_FREE_INSTALLATION
 
 /**
- * The charges for a rim of so many inches, read out of the texts of the data file (rule S40.2). A tyre for
- * normal cars has the rows that do not say `4x4`. Null if the list says no price for the rim.
+ * The charges for a rim size in inches, parsed from the texts of the data file (rule S40.2). Tyres for normal
+ * cars use the rows without `4x4`. Null if the list has no price for the rim.
  */
 export function estimateFitting(
   charges: readonly LabourCharge[],
@@ -29,7 +29,7 @@ export function estimateFitting(
   const [fittingRow, balancingRow] = [find(FITTING), find(BALANCING)]
   if (!fittingRow || !balancingRow) return null
   const fitting = parsePrice(fittingRow.price)
-  // One row for both jobs has one price.
+  // A row that names both jobs has one price for both.
   const balancing = fittingRow === balancingRow ? 0 : parsePrice(balancingRow.price)
   if (fitting === null || balancing === null) return null
   return { fitting, balancing, total: withServiceTax(fitting + balancing) }
@@ -41,7 +41,7 @@ const FOR_4X4 = /4\s?[x×]\s?4/i
 const FITTING = /pemasangan|pasang|installation|fitting/i
 const BALANCING = /pengimbangan|imbang|balancing/i
 
-/** Whether a text such as `Installation, 16–18"` means a rim; one without inches means every rim. */
+/** Whether a text such as `Installation, 16–18"` covers a rim; a text without inches covers every rim. */
 function isForRim(text: string, rim: number): boolean {
   const numbers = (pattern: RegExp) => pattern.exec(text)?.slice(1).map(Number)
   const between = numbers(BETWEEN)

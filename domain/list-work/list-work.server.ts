@@ -38,7 +38,7 @@ type ListWorkTools = ProcessTools & {
  * the caller deletes.
  */
 export const LIST_WORK = {
-  /** Resolves when the process runs; called when work is expected. */
+  /** Starts the process ahead of expected work; resolves when it runs. */
   ready: async (_tools: unknown) => {},
   processUpload: processAndReview,
   reviewUpload,

@@ -5,15 +5,15 @@ import type { ListWork } from './list-work.server.ts'
 const WITHOUT_TURN = ['ready', 'processUpload', 'processRegistrations', 'bringOver', 'undoBringOver'] as const
 type InTurn = Exclude<keyof ListWork, (typeof WITHOUT_TURN)[number]>
 
-/** Two lists of 100,000 rows are as much as the process of `ListWork` may hold. */
+/** The process of `ListWork` has memory for two lists of 100,000 rows. */
 const AT_ONCE = 2
 /** Further calls wait for their turn. */
 const MAX_WAITING = 40
 const MAX_WAITING_OF_USER = 6
 
 /**
- * Limits the work on lists to one call per user and two in all: otherwise downloads that one user clicks
- * again and again would end the process, and with it the work of everybody else (rule S33.11).
+ * Limits the work on lists to one call per user and two in total: otherwise one user who clicks a download
+ * repeatedly could exhaust the process and end all other work in it (rule S33.11).
  */
 export function queueListWork(work: ListWork): ListWork {
   const queue = createFairQueue<unknown>(
@@ -36,7 +36,7 @@ export function queueListWork(work: ListWork): ListWork {
   return Object.fromEntries(queued)
 }
 
-/** So much work waits that more is refused. */
+/** Too much work is waiting: more is refused. */
 export class ListWorkBusyError extends Error {
   override readonly name = 'ListWorkBusyError'
   constructor() {

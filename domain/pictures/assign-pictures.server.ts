@@ -36,7 +36,8 @@ export async function assignPictures(
   const owner = permit.user.id
   const given: { model: PictureModel; url: string }[] = []
   for (const { picture, model } of chosen) {
-    // Kept before it is used: after a crash a picture may be kept for nothing, but no tyre lacks its picture.
+    // Attach the picture before it is used: after a crash an unused picture may stay, but no tyre lacks its
+    // picture.
     if (!(await attachFiles([picture], owner, tools.database.orm))) continue
     await storeSmallCopy(picture, owner, tools)
     given.push({ model, url: pictureUrl(picture.path) })

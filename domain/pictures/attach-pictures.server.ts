@@ -5,7 +5,7 @@ import type { Permit } from '../access/permit.ts'
 import { PICTURE_FOLDER, pictureUrl } from './picture.ts'
 
 /**
- * Attaches the person's waiting pictures with these URLs, before a list shows them. Other URLs and attached
+ * Attaches the user's waiting pictures with these URLs, before a list shows them. Other URLs and attached
  * pictures stay as they are (rule S34.3).
  */
 export async function attachPictures(

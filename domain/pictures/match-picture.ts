@@ -23,11 +23,11 @@ export function matchPicture<Model extends PictureModel>(
   return best && !isTied ? best.model : null
 }
 
-/** The model whose name a person has typed or chosen, `Michelin Primacy 4 ST`, ignoring case and blanks. */
+/** The model whose name the user has typed or chosen, `Michelin Primacy 4 ST`, ignoring case and blanks. */
 export function findModel<Model extends PictureModel>(text: string, models: readonly Model[]): Model | null {
   const typed = compact(text)
   const found = models.filter(({ brand, model }) => compact(`${brand} ${model}`) === typed)
-  // `XM2` and `XM2+` are the same without signs.
+  // Two names such as `XM2` and `XM2+` are equal without signs.
   return found.find(each => modelName(each).toLowerCase() === text.trim().toLowerCase()) ?? found[0] ?? null
 }
 
@@ -56,7 +56,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 const compact = (text: string) => wordsOf(text).join('')
 
-/** Every run of neighbouring words, written together. */
+/** Every sequence of adjacent words, joined. */
 function runsOf(words: readonly string[]): ReadonlySet<string> {
   const runs = new Set<string>()
   for (let from = 0; from < words.length; from++) {

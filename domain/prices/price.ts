@@ -47,7 +47,7 @@ export function getPlainPrice(text: string | null): {
 const MAX_PRICE: Sen = 1_000_000_000
 
 /**
- * Matches every run of digits with its minus sign. The point of `Rs.` or `RM.` belongs to the abbreviation.
+ * Matches every digit sequence with its minus sign. The point of `Rs.` or `RM.` belongs to the abbreviation.
  */
 const NUMBERS = /[-\u2212]?(?:(?<!\w)\.)?\d[\d.,]*/g
 

@@ -25,7 +25,7 @@ export type ErasedPerson = {
   readonly accounts: number
   /** a staff account belongs to the company: it is not erased, but disabled instead (rule W26.6) */
   readonly keepsStaffAccount: boolean
-  /** files that are unreachable but not yet deleted from the store; the cleanup tries again */
+  /** number of files that are unreachable but not yet deleted from the store; the cleanup tries again */
   readonly remainingFiles: number
 }
 
@@ -33,7 +33,7 @@ export type ErasedPerson = {
  * Erases everything stored about a person (rule W26.3): registrations with tyre IDs, claims and files,
  * uploads that wait for a form, a customer account with its sessions, and e-mails in the outbox. One
  * transaction erases the rows and makes the files unreachable; then the files are deleted from the store.
- * Null if nothing is stored, or more than was `confirmed`.
+ * Null if nothing is stored, or if more is stored than was `confirmed`.
  */
 export async function erasePerson(
   key: ContactKey,

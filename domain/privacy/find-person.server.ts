@@ -71,9 +71,7 @@ export type PersonPreview = {
   }[]
 }
 
-/**
- * The telephone numbers of the registrations with a plate, with the names: each is another person to look at.
- */
+/** Names and phone numbers of the registrations with a plate: each may be a different person. */
 export async function findPeopleByPlate(
   _permit: Permit<'export-data'>,
   plate: string,

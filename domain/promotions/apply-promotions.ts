@@ -53,8 +53,8 @@ export function createPromotionPricer(
 }
 
 /**
- * The price of a tyre in a promotion, from its usual price; null if it would not be lower, or nothing (rules
- * S5.7 and S5.9).
+ * The price of a tyre in a promotion, from its usual price; null if it would not be lower or would be nothing
+ * (rules S5.7 and S5.9).
  */
 export function promotionPrice(
   { effect, value, rounding }: Pick<PlannedPromotion, 'effect' | 'value' | 'rounding'>,
@@ -69,14 +69,14 @@ export function promotionPrice(
   return sen > 0 && sen < usual ? sen : null
 }
 
-/** Down, so that a tyre is never reduced by less than was promised (rule S5.9). */
+/** Rounds down, so that the reduction is never less than promised (rule S5.9). */
 function roundDown(sen: Sen, rounding: PlannedPromotion['rounding']): Sen {
   if (rounding === 'sen') return sen
   const ringgit = Math.floor(sen / 100)
   return (rounding === 'ringgit' ? ringgit : Math.floor((ringgit - 9) / 10) * 10 + 9) * 100
 }
 
-/** Whether a tyre is meant. Names compare without regard to case and spaces, sizes by their numbers. */
+/** Whether a promotion applies to a tyre. Names compare without case and spaces, sizes by their numbers. */
 export function createScopeMatcher(scope: PromotionScope): (tyre: Tyre) => boolean {
   const brand = scope.brand === null ? null : plain(scope.brand)
   const model = scope.model === null ? null : plain(scope.model)

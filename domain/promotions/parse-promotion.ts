@@ -56,7 +56,7 @@ export function parsePromotion(
   }: {
     today: CalendarDate
     tyres: readonly Tyre[]
-    /** the address of a picture that is safe to show; null for any other text */
+    /** the URL of a picture that is safe to show; null for any other text */
     parsePicture: (text: string) => string | null
   },
 ):
@@ -131,7 +131,7 @@ export function parsePromotion(
     : { ok: false, errors, unknownLines: pasted?.unknownLines ?? [] }
 }
 
-/** Names the field because of which a promotion applies to no tyre. */
+/** The field that prevents a promotion from matching any tyre. */
 function emptyScope(
   { brand, model }: Pick<PromotionDraft, 'brand' | 'model'>,
   tyres: readonly Tyre[],

@@ -43,7 +43,7 @@ export type PlannedPromotion = PromotionScope & {
   /** per cent for `percent`, otherwise sen */
   readonly value: number
   readonly rounding: PromotionRounding
-  /** paths below /pictures/; one language alone serves both */
+  /** paths below /pictures/; one language alone is used for both */
   readonly bannerEn: string | null
   readonly bannerMs: string | null
   /** e-mail address */

@@ -12,9 +12,9 @@ export type PromotionEffects = {
   readonly day: CalendarDate
   /** tyres that it means */
   readonly meant: number
-  /** tyres that it makes cheaper; the others already have a price as low, or no price */
+  /** number of tyres that become cheaper; the others already have a price as low, or no price */
   readonly cheaper: number
-  /** whether a tyre gets so much cheaper that a person confirms the number (rule S5.11) */
+  /** whether the reduction of a tyre is so large that the user must confirm the number (rule S5.11) */
   readonly isLarge: boolean
   /** the largest reductions by share, at most ten */
   readonly largest: readonly PriceCut[]

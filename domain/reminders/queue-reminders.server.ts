@@ -6,8 +6,8 @@ import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { purchasesDue, REMINDERS, type Reminder } from './reminder.ts'
 
 /**
- * Puts the reminders of this day into the outbox, from 9 AM on: of customers who asked for them, each once,
- * also with several processes (rule W41.1). Of a cover that ends only where a tyre of it can still be
+ * Queues the reminders of this day from 9 AM on, for customers who asked for them: each once, even with
+ * several processes (rule W41.1). A reminder that a cover ends is sent only if one of its tyres can still be
  * claimed.
  */
 export async function queueReminders({
@@ -47,7 +47,7 @@ const FIRST_HOUR_MS = 9 * 3_600_000
 const hasFreeTyre = sql`exists (select from ${tyreIds}
   where ${tyreIds.registrationId} = ${registrations.id} and not ${tyreIds.isClaimed})`
 
-/** Ends the reminders of a registration; those that wait are not sent. */
+/** Stops the reminders of a registration; queued reminders are not sent. */
 export async function stopReminders(
   id: string,
   { database: { orm } }: { database: Database },

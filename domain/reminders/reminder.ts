@@ -9,7 +9,7 @@ export type Reminder = (typeof REMINDERS)[number]
 const ROTATION_MONTHS = 6
 /** before the last day of the cover */
 const COVER_NOTICE_DAYS = 14
-/** A reminder that could not be queued on its day is queued for so many days more. */
+/** Number of further days in which a missed reminder is still queued. */
 const LATE_DAYS = 14
 
 /** The day six months after the purchase; of 31 August, the last day of February. */
@@ -32,7 +32,7 @@ export function reminderDays(
   return [addDays(last, -COVER_NOTICE_DAYS), last]
 }
 
-/** The days of purchase that are reminded of on a day. */
+/** The purchase dates whose reminders are due on a day. */
 export function purchasesDue(reminder: Reminder, today: CalendarDate): CalendarDate[] {
   const days = Array.from({ length: MAX_DAYS_SINCE_PURCHASE }, (_, ago) => addDays(today, -ago))
   return days.filter(day => {
@@ -41,5 +41,5 @@ export function purchasesDue(reminder: Reminder, today: CalendarDate): CalendarD
   })
 }
 
-/** More days than lie between a purchase and its last reminder. */
+/** Upper bound of the days between a purchase and its last reminder. */
 const MAX_DAYS_SINCE_PURCHASE = Math.max(COVER_DAYS, 31 * ROTATION_MONTHS) + LATE_DAYS + 1

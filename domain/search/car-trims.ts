@@ -10,7 +10,7 @@ export type CarTrim = {
   readonly years: readonly { readonly year: number; readonly fitments: readonly Fitment[] }[]
   /** prefixes of the model that drivers use as its name: `Myvi`, `City Hatchback` and `City` */
   readonly families: readonly string[]
-  /** its further words, joined: `13`, `g`, `d74a` */
+  /** its remaining words, joined: `13`, `g`, `d74a` */
   readonly details: ReadonlySet<string>
 }
 
@@ -45,10 +45,7 @@ function toTrim(brand: string, model: string, years: CarTrim['years'][number][])
   }
 }
 
-/**
- * The trim as it is said beside its wheels: `1.3 G` of `Myvi 1.3 G (14 in)`; the whole name where nothing is
- * left.
- */
+/** The trim without its wheels: `1.3 G` of `Myvi 1.3 G (14 in)`; the whole name if nothing is left. */
 export function trimName({ model, families }: Pick<CarTrim, 'model' | 'families'>): string {
   const name = (model.split('(')[0] ?? '').trim()
   return name.slice((families[0] ?? '').length).trim() || name

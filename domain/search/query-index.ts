@@ -14,7 +14,7 @@ import { indexSpelling, type SpellingIndex } from './spelling.ts'
 export type QueryIndex = {
   /** by its letters and digits alone: `gtradial`, `primacy4`, `hondacity` */
   find(phrase: string): Phrase | undefined
-  /** the phrases that begin so, heaviest first, at most `limit` of them */
+  /** the phrases with this prefix, heaviest first, at most `limit` of them */
   startingWith(prefix: string, limit: number): readonly Phrase[]
   readonly spelling: SpellingIndex<Phrase>
   /** sizes in stock, those with most tyres first */
@@ -63,7 +63,7 @@ export function* indexQueries(tyres: TyreIndex, vehicles: VehicleIndex): Sliced<
   yield
   const addCar = (text: string, found: readonly CarTrim[]) => {
     const phrase = joinWords(text)
-    // A small number alone (`3`) is no car without its brand.
+    // A small number alone (`3`) does not count as a car without its brand.
     if (/^\d{1,2}$/.test(phrase)) return
     const trims = [...new Set([...(phrases.get(phrase)?.trims ?? []), ...found])]
     add(text, { weight: found[0]?.years.length ?? 0, trims, isCar: true })
@@ -75,7 +75,7 @@ export function* indexQueries(tyres: TyreIndex, vehicles: VehicleIndex): Sliced<
     addCar(trim.brand, [trim])
     for (const family of trim.families) {
       const [first = '', second] = family.split(' ')
-      // `Saga FLX` is every Saga with FLX in its name.
+      // `Saga FLX` matches every Saga with FLX in its name.
       const found = second
         ? (families.get(`${trim.brand} ${first}`) ?? []).filter(({ details }) =>
             details.has(joinWords(second)),
@@ -108,7 +108,7 @@ const MAX_PHRASES = 20_000
 /** Each has about ten phrases. */
 const LINES_PER_STEP = 50
 
-/** Phrases by their first letter: a search by beginning visits only these. */
+/** Phrases by their first letter, so that a prefix search visits only these. */
 function indexBeginnings(phrases: Iterable<Phrase>) {
   const byLetter = Map.groupBy(phrases, ({ phrase }) => phrase[0])
   return (prefix: string, limit: number) =>

@@ -6,7 +6,7 @@ import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
  * words of about its length that share most of its letters.
  */
 export type SpellingIndex<T> = {
-  /** the nearest phrase; of equally near ones the heaviest */
+  /** the nearest phrase; ties go to the heaviest */
   correct(word: string): T | null
 }
 
@@ -69,7 +69,7 @@ function isBetter(a: Word<unknown>, b: Word<unknown>, typed: string): boolean {
 /** Digits are never corrected: another number is another tyre. */
 const digitsOf = (word: string) => word.replace(/\D/g, '')
 
-/** One bit per letter and digit, 32 in all: some share one. */
+/** One bit per letter and digit; with 32 bits, some characters share one. */
 function letterSet(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)

@@ -10,7 +10,7 @@ export type Suggestion = { readonly text: string; readonly kind: 'size' | 'car' 
 /** rule S39.8 */
 export const MAX_SUGGESTIONS = 8
 
-/** No sensible text that is completed has more. */
+/** Longer texts are not completed. */
 const MAX_WORDS = 8
 
 /**
@@ -58,7 +58,7 @@ function toSuggestion(before: string, { text, brand, name, trims, isCar }: Phras
   return name ? write(name, 'tyre') : null
 }
 
-/** `Myvi` with its brand, where one brand alone has it. */
+/** Adds the brand to `Myvi` if only one brand has that model. */
 function carText(text: string, trims: NonNullable<Phrase['trims']>): string {
   const brands = new Set(trims.map(({ brand }) => brand))
   const [brand = ''] = brands

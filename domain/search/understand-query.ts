@@ -10,7 +10,7 @@ import { takeTypedSize } from './typed-size.ts'
 /** A query of the search box in the catalogue's own words (rule S39.1). */
 export type UnderstoodQuery = {
   readonly size: TyreSize | null
-  /** the cars that it may mean, one per pair of sizes: one is a search, several are asked */
+  /** the possible cars, one per pair of sizes: one is searched, several are offered as a choice */
   readonly cars: readonly CarMatch[]
   /** of tyres */
   readonly brands: readonly string[]

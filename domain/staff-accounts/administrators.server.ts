@@ -6,8 +6,8 @@ import type { StaffActor } from './staff-account.ts'
 
 /**
  * Locks the active administrators until the transaction ends, so that two requests cannot remove the last two
- * at the same time (rule W17.6), and an actor who has just been removed changes nothing. The locks are taken
- * in one order.
+ * at the same time (rule W17.6), and an actor who has just been removed cannot change anything. The locks are
+ * taken in a fixed order.
  */
 export async function lockAdministrators(
   by: StaffActor,

@@ -60,7 +60,7 @@ export async function inviteColleague(
   })
 }
 
-/** Withdraws an invitation: its link ends. False if it was used or withdrawn before. */
+/** Withdraws an invitation and so its link. False if it was already used or withdrawn. */
 export async function withdrawInvitation(
   by: StaffActor,
   { id }: { id: string },
@@ -81,7 +81,7 @@ export async function withdrawInvitation(
   })
 }
 
-/** The open invitations, the oldest first; those that have expired too. */
+/** The open invitations, oldest first, including expired ones. */
 export async function listInvitations(
   _permit: Permit<'manage-people'>,
   { database }: { database: Database },

@@ -14,7 +14,7 @@ import type { StaffRole } from './staff-account.ts'
 
 type Tools = { database: Database; now: () => Date }
 
-/** The address and role that a link invites; null if it was used, withdrawn or replaced, or has expired. */
+/** The address and role of an invitation; null if it was used, withdrawn or replaced, or has expired. */
 export async function findInvitation(
   token: string,
   { database, now }: Tools,
@@ -29,7 +29,7 @@ export async function findInvitation(
 type JoinResult =
   | { ok: true; email: string }
   | { ok: false; errors: ChosenPasswordErrors }
-  /** `accounts.is-member`: the address has got an account since */
+  /** `accounts.is-member`: the address has had an account since the invitation */
   | { ok: false; error: 'accounts.invitation-ended' | 'accounts.is-member' }
 
 /**
