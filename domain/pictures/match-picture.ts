@@ -27,7 +27,7 @@ export function matchPicture<Model extends PictureModel>(
 export function findModel<Model extends PictureModel>(text: string, models: readonly Model[]): Model | null {
   const typed = compact(text)
   const found = models.filter(({ brand, model }) => compact(`${brand} ${model}`) === typed)
-  // Two names such as `XM2` and `XM2+` are equal without signs.
+  // Names such as `XM2` and `XM2+` are equal if signs are ignored.
   return found.find(each => modelName(each).toLowerCase() === text.trim().toLowerCase()) ?? found[0] ?? null
 }
 

@@ -10,7 +10,7 @@ export type Suggestion = { readonly text: string; readonly kind: 'size' | 'car' 
 /** rule S39.8 */
 export const MAX_SUGGESTIONS = 8
 
-/** Longer texts are not completed. */
+/** Texts of more words are not completed. */
 const MAX_WORDS = 8
 
 /**

@@ -29,7 +29,7 @@ export async function findInvitation(
 type JoinResult =
   | { ok: true; email: string }
   | { ok: false; errors: ChosenPasswordErrors }
-  /** `accounts.is-member`: the address has had an account since the invitation */
+  /** `accounts.is-member`: the address got an account after the invitation */
   | { ok: false; error: 'accounts.invitation-ended' | 'accounts.is-member' }
 
 /**

@@ -37,7 +37,7 @@ export async function changeSummary(
   })
 }
 
-/** Stops the monthly summary of the person whose mail has the link; repeating it has no effect. */
+/** Stops the monthly summary of the user whose mail has the link; repeating it has no effect. */
 export async function stopSummary(userId: string, { database, now }: Tools): Promise<void> {
   await database.orm.transaction(async tx => {
     const [stopped] = await tx

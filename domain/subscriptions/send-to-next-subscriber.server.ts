@@ -33,7 +33,7 @@ export async function sendToNextSubscriber<P>(
     isOn,
   }: {
     subscriptions: typeof digestSubscriptions | typeof summarySubscriptions
-    /** its first day; a later period is due again */
+    /** first day of the period; a later period is due again */
     period: CalendarDate
     roles: User['role'][]
     permitOf: (user: User) => P | null

@@ -19,7 +19,7 @@ export function parseCompareKey(key: string): { size: string; model: string } | 
 /** A comparison of two to four tyres, row by row (rule S40.6). */
 export type ComparisonRow = {
   readonly name: RowName
-  /** of each tyre: sen, kg, km/h, dB, km, a grade or a name; null if it is not stated */
+  /** value of each tyre: sen, kg, km/h, dB, km, a grade or a name; null if not stated */
   readonly values: readonly (string | number | null)[]
   /** indexes of the best tyres; empty if none is better than another */
   readonly best: readonly number[]
@@ -75,7 +75,10 @@ function valuesOf({ tyre, asked }: Compared, today: CalendarDate, quantity: numb
   }
 }
 
-/** Whether more or less is better; null if it is a matter of taste. Grades are letters: `A` is the best. */
+/**
+ * Whether a higher or lower value is better; null if it is a matter of taste. Grades are letters: `A` is the
+ * best.
+ */
 type Better = 'more' | 'less' | null
 
 const ROWS: readonly (readonly [RowName, Better])[] = [
@@ -94,7 +97,7 @@ const ROWS: readonly (readonly [RowName, Better])[] = [
   ['size', null],
 ]
 
-/** The places of the best of at least two values that are stated and not all equal. */
+/** The indexes of the best values; empty unless at least two are stated and they differ. */
 function findBest(values: ComparisonRow['values'], better: Better): number[] {
   const stated = values.filter(value => value !== null)
   if (better === null || new Set(stated).size < 2) return []

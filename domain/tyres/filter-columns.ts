@@ -8,11 +8,11 @@ import { normalizeBrand, toSen } from './tyre-filters.ts'
 import { TYRE_KINDS } from './tyre-kind.ts'
 
 /**
- * The data for filters: STRIDE adjacent numbers per tyre, so that in any order a tyre costs one cache line.
- * 100,000 tyres are filtered and counted in one or two milliseconds. 0 means unknown.
+ * The data for filters: STRIDE adjacent numbers per tyre, so that each tyre costs one cache line in any
+ * order. 100,000 tyres are filtered and counted in one or two milliseconds. 0 means unknown.
  */
 export type FilterColumns = {
-  /** distinct brands as first spelled; BRAND is a place in it */
+  /** distinct brands in their first spelling; BRAND is an index into it */
   readonly brands: readonly string[]
   /** by normalized name */
   readonly brandNumbers: ReadonlyMap<string, number>
@@ -71,7 +71,7 @@ export const priceStepBits = (bits: number) => (bits >> 18) & 15
 export const parseLoad = (loadIndex: string | null) =>
   maxLoadKg(loadIndex) === null ? 0 : Number.parseInt(loadIndex ?? '', 10)
 
-/** Places of speeds, slowest first, from 1; 0 for no speed. */
+/** Ranks of speeds, slowest first, from 1; 0 for no speed. */
 export const rankSpeed = (symbol: string | null) => SPEED_RANKS.indexOf(maxSpeedKmh(symbol) ?? 0)
 const SPEED_RANKS: readonly number[] = [...new Set([0, ...Object.values(SPEED_KMH)])].sort((a, b) => a - b)
 
@@ -84,7 +84,10 @@ function priceStep(sen: number): number {
   return step === -1 ? PRICE_STEPS.length : step
 }
 
-/** The ratings of a tyre: its columns, or where they are empty the marks behind its size (rule S38.1). */
+/**
+ * The ratings of a tyre: from its columns, or from the marks behind its size if the columns are empty (rule
+ * S38.1).
+ */
 export function ratingsOf({ size, loadIndex, speedRating }: Pick<Tyre, 'size' | keyof Ratings>): Ratings {
   if (loadIndex && speedRating) return { loadIndex, speedRating }
   const marked = parseSizeRatings(size)

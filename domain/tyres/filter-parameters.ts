@@ -1,4 +1,4 @@
-/** The query parameters of the filters, in the order in which URLs have them. */
+/** The query parameters of the filters, in URL order. */
 export const FILTER_PARAMETERS = [
   'brand',
   'type',

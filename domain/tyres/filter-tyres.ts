@@ -18,14 +18,14 @@ import { SPEED_KMH, type SpeedSymbol } from './ratings.ts'
 import { normalizeBrand, type TyreFilters, toSen } from './tyre-filters.ts'
 import { TYRE_KINDS, type TyreKind } from './tyre-kind.ts'
 
-/** Tyres as their places in the data file, in the order of a list. */
+/** Tyres as their indexes in the data file, in list order. */
 export type Positions = Uint32Array
 
 export const NO_POSITIONS: Positions = new Uint32Array()
 
 /**
- * How many tyres each option of each filter would show together with the other filters that are set (rule
- * S38.5). Options are those that the search has, whatever the filters.
+ * How many tyres each option of each filter would show together with the other active filters (rule S38.5).
+ * The options depend on the search, not on the filters.
  */
 export type FilterCounts = {
   readonly brands: readonly Option<string>[]
@@ -48,8 +48,8 @@ export type Option<Value> = readonly [value: Value, count: number]
 export type CarNeeds = { readonly load: number | null; readonly speed: SpeedSymbol | null }
 
 /**
- * The tyres of each list that pass all filters, in its order, and the number that each option would find in
- * all lists, in one pass. There is one list, or one each for the front and the rear tyres.
+ * The tyres of each list that pass all filters, in its order, and the number of tyres for each option in all
+ * lists, in one pass. There is one list, or one each for the front and the rear tyres.
  */
 export function filterTyres(
   columns: FilterColumns,
@@ -97,8 +97,8 @@ const NEVER = Number.MAX_SAFE_INTEGER
 const [BY_BRAND, BY_KIND, BY_PRICE, BY_PROMOTION, BY_RUN_FLAT, BY_LOAD, BY_SPEED] = [1, 2, 4, 8, 16, 32, 64]
 
 /**
- * Tyres by each value of a fact: `seen` of the whole search, the others only those that pass the other
- * filters.
+ * Tyres by value of each fact: `seen` counts all tyres of the search, the others only tyres that pass the
+ * other filters.
  */
 type Tally = ReturnType<typeof createTally>
 
@@ -130,7 +130,7 @@ function countOptions(tally: Tally, failed: number, brand: number, bits: number)
     seen.loads[loadBits(bits)] = 1
     seen.speeds[speedBits(bits)] = 1
   }
-  // Two filters failed: it counts for no option.
+  // Two filters failed: the tyre counts for no option.
   if ((failed & (failed - 1)) !== 0) return
   if ((failed & ~BY_BRAND) === 0) (tally.brands[brand] as number)++
   if ((failed & ~BY_KIND) === 0) (tally.kinds[kindBits(bits)] as number)++
@@ -176,7 +176,7 @@ const option = <Value>(value: Value, count = 0): Option<Value>[] => [[value, cou
 /** `Z` only means faster than 240 km/h: no option of its own. */
 const SYMBOLS = (Object.keys(SPEED_KMH) as SpeedSymbol[]).filter(symbol => symbol !== 'Z')
 
-/** The steps that divide the tyres: from the first that includes one to the last that includes more. */
+/** The price steps that divide the tyres: from the first that includes a tyre to the last that adds one. */
 function usefulSteps(isSeen: (step: number) => boolean): number[] {
   const steps = Array.from(PRICE_STEPS.keys())
   const [first, last] = [steps.find(isSeen) ?? Infinity, steps.findLast(isSeen) ?? -1]

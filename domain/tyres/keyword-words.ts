@@ -7,7 +7,7 @@ type WordMatch = { readonly words: number; readonly wholeWords: number }
 export const keywordWords = (keyword: string): string[] =>
   [...new Set(splitWords(keyword))].slice(0, MAX_WORDS)
 
-/** Each costs one pass over all names. */
+/** Each word costs one pass over all names. */
 const MAX_WORDS = 16
 
 /** Counts the words of a keyword in brand and model; a single letter or digit counts as a whole word only. */

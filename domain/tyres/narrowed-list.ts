@@ -34,7 +34,10 @@ export function createRank(
   return position => ((tyres[position] as Tyre).promotionValidTill ? -1 - UNKNOWN_PRICE : 0) + price(position)
 }
 
-/** The list with tyres that are too low for the car behind their equals in its order (rule S38.2). */
+/**
+ * The list in which tyres with too low ratings for the car come after tyres that are equal in its order (rule
+ * S38.2).
+ */
 export function sortTooLowLast(
   { facts }: FilterColumns,
   list: Positions,
@@ -62,12 +65,12 @@ export function sortTooLowLast(
   return Uint32Array.from(sorted)
 }
 
-/** 0 is not known, and so not too low. */
+/** 0 means unknown and does not count as too low. */
 const isBelow = (rating: number, needed: number) => rating > 0 && rating < needed
 
 /**
- * The models that are in both lists, each with its first tyre of either: in the order of the front, or by the
- * price of 2 + 2.
+ * The models that are in both lists, each with its first front and rear tyre: in the order of the front list,
+ * or by the price of 2 + 2.
  */
 export function pairModels(
   tyres: readonly Tyre[],

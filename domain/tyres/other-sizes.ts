@@ -9,21 +9,21 @@ import { diameterOf, isInches, isSameSize, type TyreSize } from './tyre-size.ts'
 /** A size in the catalogue that may replace the car's size after a branch has confirmed it (rule S40.7). */
 export type OtherSize = {
   readonly size: TyreSize
-  /** inches: 0 on the same rim, 1 and -1 on another */
+  /** difference of the rim in inches: 0 on the same rim, 1 or -1 on another */
   readonly rimDifference: number
-  /** of the overall diameter: whole mm, and per cent with one decimal */
+  /** difference of the overall diameter: whole mm, and per cent with one decimal */
   readonly differenceMm: number
   readonly differencePercent: number
-  /** km/h that the car drives while its speedometer shows 110 */
+  /** actual speed in km/h while the speedometer shows 110 */
   readonly speedAt110: number
   /** past 2 % */
   readonly needsWarning: boolean
-  /** tyres of this size that carry enough, and their lowest price */
+  /** number of tyres of this size with enough load capacity, and their lowest price */
   readonly count: number
   readonly from: Sen | null
 }
 
-/** The difference between another size and the car's; null if it may not replace it. */
+/** The difference between another size and the car's; null if it is not a possible replacement. */
 export function compareSizes(car: TyreSize, other: TyreSize): Omit<OtherSize, 'count' | 'from'> | null {
   if (isInches(car) || isInches(other) || isSameSize(car, other)) return null
   const rimDifference = other.rim - car.rim
@@ -43,7 +43,7 @@ export function compareSizes(car: TyreSize, other: TyreSize): Omit<OtherSize, 'c
 
 /**
  * Other sizes for a car, at most six: on the same rim first, then an inch up or down, nearest in diameter
- * first. Counts only tyres that state a load of at least `asked`, and none that are too slow.
+ * first. Counts only tyres that state a load of at least `asked`, and excludes tyres that are too slow.
  */
 export function findOtherSizes(
   tyres: Pick<TyreIndex, 'sizes' | 'findBySize'>,

@@ -13,7 +13,7 @@ export type Ratings = {
 /** The ratings that each axle of a car requires of its tyres (rule S38.2). */
 export type AxleRatings = Readonly<Record<Position, Ratings>>
 
-/** Whether a tyre has at least the ratings that the car maker requires; `unknown` if either is not stated. */
+/** Whether a tyre has at least the ratings that the car maker requires; `unknown` if not all are stated. */
 export type Fit = 'fits' | 'too-low' | 'unknown'
 
 /**
@@ -58,7 +58,7 @@ export function parseSizeRatings(size: string): Ratings {
   return { loadIndex, speedRating: speedRating?.toUpperCase() ?? null }
 }
 
-/** `82T`; a rating that is not stated is left out. */
+/** Formats ratings as `82T`; a rating that is not stated is left out. */
 export const formatRatings = ({ loadIndex, speedRating }: Ratings): string =>
   `${loadIndex ?? ''}${speedRating ?? ''}`
 
@@ -75,7 +75,7 @@ export function stricterRatings(a: Ratings, b: Ratings): Ratings {
 
 export const NO_RATINGS: Ratings = { loadIndex: null, speedRating: null }
 
-/** km/h by speed symbol, slowest first; `Z` says only that it is more than 240. */
+/** km/h by speed symbol, slowest first; `Z` only means more than 240. */
 export const SPEED_KMH = {
   ...{
     A1: 5,

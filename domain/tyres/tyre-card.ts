@@ -10,14 +10,14 @@ export type TyreCard = Pick<Tyre, 'size' | 'model' | 'brand' | 'brandImage' | 'm
     readonly price: TyrePrice
     /** of a staggered car only */
     readonly position?: Position
-    /** load index and speed symbol, `82T`; absent if not stated, as all that follows */
+    /** load index and speed symbol, `82T`; absent if not stated, like the fields below */
     readonly rating?: string
     readonly fit?: Fit
     /** how many the driver wants */
     readonly quantity: number
   }
 
-/** Four equal tyres, as most cars have. */
+/** Four equal tyres, which most cars have. */
 const ONE_OF_FOUR = { position: null, fit: 'unknown', quantity: 4 } as const
 
 export function toTyreCard(

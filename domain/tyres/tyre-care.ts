@@ -17,7 +17,7 @@ export const COVER_DAYS = 100
 /** The warranty ends with whichever comes first (rule S23.4). */
 export const STANDARD_WARRANTY = { years: 2, km: 50_000 } as const
 
-/** Figures that the company file may set. Each page shows one figure for one thing. */
+/** Figures that the company file may set, so that all pages show the same figure. */
 export type CareFigures = {
   /** km between two rotations (rule S23.2) */
   readonly rotation_km: { readonly from: number; readonly to: number }

@@ -5,7 +5,7 @@ import { TYRE_KINDS, type TyreKind } from './tyre-kind.ts'
 
 /** The visitor's filters of a tyre list, on top of the search (rule S38.4). */
 export type TyreFilters = {
-  /** names as in the URL, compared without case; any of them */
+  /** names as in the URL, compared without case; a tyre may have any of them */
   readonly brands: readonly string[]
   /** any of them */
   readonly kinds: readonly TyreKind[]
@@ -104,7 +104,7 @@ export function suitsCar(ratings: Ratings | null): Pick<TyreFilters, 'load' | 's
   return load !== null && speed !== null ? { load, speed } : null
 }
 
-/** How many tyres the visitor wants: `qty`, 1 to 99; null if the URL does not say. */
+/** The number of tyres that the visitor wants: `qty`, 1 to 99; null if the URL does not state it. */
 export function parseQuantity(query: URLSearchParams): number | null {
   const text = query.get('qty')?.trim() ?? ''
   return /^[1-9]\d?$/.test(text) ? Number(text) : null

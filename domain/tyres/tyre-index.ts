@@ -259,8 +259,7 @@ const clampPage = (requestedPage: number, pageCount: number) =>
   Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= pageCount ? requestedPage : 1
 
 /**
- * Index by the size as typed, so that every row has a page, then by its three numbers, for URLs typed by
- * people.
+ * Index by the size as typed, so that every row has a page, then by its three numbers, for hand-typed URLs.
  */
 function* indexUrls(tyres: readonly Tyre[]): Sliced<Map<string, Tyre>> {
   const tyresByUrl = new Map<string, Tyre>()

@@ -25,7 +25,7 @@ export type TyreSearch =
   | {
       readonly mode: 'keyword'
       readonly keyword: string
-      /** only names with all of its words (rule S39.7) */
+      /** only names that contain all of these words (rule S39.7) */
       readonly hasEveryWord?: boolean
     }
   /** every size of a rim, in inches (rule S39.7) */

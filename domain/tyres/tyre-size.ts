@@ -13,11 +13,11 @@ export type TyreSize = {
   readonly width: number
   readonly aspectRatio: number
   readonly rim: number
-  /** how it is written where no aspect ratio is said: `195R14C` */
+  /** spelling of a size without an aspect ratio: `195R14C` */
   readonly label?: string
 }
 
-/** The physical tyre; null if the size does not say it. */
+/** The dimensions of the physical tyre; null if the size does not determine them. */
 export type TyreDimensions = {
   /** section width, mm */
   readonly width: number
@@ -55,7 +55,7 @@ export function spellTypedSize(text: string): string | null {
 const cleanTyped = (text: string) =>
   text.normalize('NFKC').replaceAll('\\', '/').trim().replace(WORDS_BEFORE_SIZE, '')
 
-/** The size of three choices of the size search; null if a tyre cannot have them (rule S7.3). */
+/** The size from the three choices of the size search; null if no tyre can have them (rule S7.3). */
 export function parseSizeChoice(width: string, aspectRatio: string, rim: string): TyreSize | null {
   return parseKey(`${width}/${aspectRatio}R${rim}`)
 }
@@ -70,7 +70,7 @@ export function formatTyreSize(size: TyreSize): string {
   return tyreSizeKey(size)
 }
 
-/** Identifies a size by its three numbers, in one writing (rule S6.2). */
+/** A key of the three numbers of a size, independent of its spelling (rule S6.2). */
 export function tyreSizeKey({ width, aspectRatio, rim }: TyreSize): string {
   return `${width}/${aspectRatio}R${rim}`
 }
@@ -126,7 +126,7 @@ export function tyreDimensions(size: TyreSize): TyreDimensions {
 export const diameterOf = ({ width, aspectRatio, rim }: TyreSize): number =>
   (2 * width * aspectRatio) / 100 + MM_PER_INCH * rim
 
-/** Whether all three numbers are said, in millimetres and per cent: `195/55R15`, not `195R14C`. */
+/** Whether all three numbers are stated, in millimetres and per cent: `195/55R15`, not `195R14C`. */
 export const isMetricSize = (size: TyreSize) => !isInches(size) && size.label === undefined
 
 /**

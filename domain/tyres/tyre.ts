@@ -10,7 +10,7 @@ export type Tyre = {
   /** as typed: `195/55R15`, `195/55 R15 85V`, `195R14C` */
   readonly size: string
   readonly parsedSize: TyreSize | null
-  /** the size of the row's width, ratio and rim columns where it is another; it is found by both */
+  /** the size from the row's width, ratio and rim columns if it differs; the tyre is found by both sizes */
   readonly columnSize?: TyreSize | null
   readonly brand: string
   readonly model: string
@@ -34,7 +34,7 @@ export type Tyre = {
   /** grades of the EU label, `A` to `G` */
   readonly wetGrip: string | null
   readonly noiseDb: number | null
-  /** how far the maker warrants it */
+  /** distance that the maker's warranty covers */
   readonly warrantyKm: number | null
   readonly fuel: string | null
   readonly madeIn: string | null

@@ -18,7 +18,7 @@ export type DailyCounter = {
  */
 export function createDailyCounter({ database }: { database: Pick<Database, 'orm'> }): DailyCounter {
   let counts = new Map<string, Count>()
-  /** the last count of each use: cached pages pass the same objects every time */
+  /** cache of the last count of each use object: cached pages always pass the same objects */
   let latest = new WeakMap<Use, Count>()
   let isFlushing: Promise<void> = Promise.resolve()
 
@@ -67,12 +67,10 @@ export function createDailyCounter({ database }: { database: Pick<Database, 'orm
 
 type Count = Use & { readonly day: CalendarDate; n: number }
 
-/** Keys in memory of one process: each is below a hundred bytes. */
+/** Maximum number of keys in memory per process: each takes less than a hundred bytes. */
 export const MAX_KEYS = 20_000
 
-/**
- * In the order of the keys: processes that store at the same time must not wait for each other in a circle.
- */
+/** Sorted by key, so that processes that store at the same time do not deadlock. */
 async function store(counts: readonly Count[], { orm }: Pick<Database, 'orm'>): Promise<void> {
   const column = <Field extends keyof Count>(field: Field) => sql.param(counts.map(count => count[field]))
   await orm.execute(sql`

@@ -12,6 +12,6 @@ export const dailyCounts = pgTable(
     key: text('key').notNull(),
     n: integer('n').notNull(),
   },
-  // By kind first: every answer and the pruning ask for some kinds and a range of days.
+  // Kind first: every query and the cleanup select some kinds and a range of days.
   table => [primaryKey({ columns: [table.what, table.day, table.key] })],
 )

@@ -43,13 +43,13 @@ export function usesOfSearch(
 }
 
 /**
- * Whether the catalogue has the size, of a tyre or a car, or the trade makes it: anyone can write any size
- * into a URL.
+ * Whether a size is known: of a tyre or car in the catalogue, or one that the industry makes. Anyone can put
+ * any size into a URL.
  */
 const isKnownSize = (size: TyreSize, { tyres, vehicles }: Pick<Catalogue, 'tyres' | 'vehicles'>) =>
   isTradeSize(size) || tyres.findBySize(size).length > 0 || vehicles.sizes.has(tyreSizeKey(size))
 
-/** A chat with a branch was opened, or with the company where no such branch is known. */
+/** A chat with a branch was opened, or with the company if the branch is unknown. */
 export const chatWith = (branch: string, { branchIds }: Pick<Catalogue, 'branchIds'>): Use => ({
   what: 'chat',
   key: branchIds.get(branch) ?? '',

@@ -13,10 +13,10 @@ export type Vehicle = {
   /** sizes as typed */
   readonly tyreSize: string
   readonly rearTyreSize: string | null
-  /** ratings that the maker requires of the tyres, or of the front ones; absent if unknown */
+  /** ratings that the maker requires of the tyres, or of the front tyres only; absent if unknown */
   readonly loadIndex?: string | null
   readonly speedRating?: string | null
-  /** of the rear tyres where it is another */
+  /** ratings of the rear tyres if they differ */
   readonly rearLoadIndex?: string | null
   readonly rearSpeedRating?: string | null
 }
@@ -35,7 +35,7 @@ export function toFitment({
   return { front, rear: isSameSize(front, rear) ? null : rear }
 }
 
-/** The ratings of a row; the rear ones equal the front ones unless the file has others. */
+/** The ratings of a row; the rear ratings equal the front ones unless the file states others. */
 export function toAxleRatings(vehicle: Vehicle): AxleRatings {
   const { loadIndex = null, speedRating = null, rearLoadIndex, rearSpeedRating } = vehicle
   return {

@@ -18,15 +18,15 @@ export type WarrantyCard = {
   /** whether the receipts open at once; otherwise the last four digits are required */
   readonly canOpenReceipts: boolean
   /**
-   * whether a signed-in customer may take it over into the account, with the proof that opens the receipts
-   * (rule W38.5)
+   * whether a signed-in customer may add it to the account with the proof that opens the receipts (rule
+   * W38.5)
    */
   readonly canTakeOver: boolean
 }
 
 /**
- * Finds the warranties of a plate, at most 50: first those that the visitor may open, then the newest; always
- * including the one that is `named` by its id (rule W6.2). `rights` describe the visitor.
+ * Finds the warranties of a plate, at most 50: first those that the visitor may open, then the newest. Always
+ * includes the warranty with the id `named` (rule W6.2). `rights` describe the visitor.
  */
 export async function findWarranties(
   plate: string,
@@ -74,8 +74,8 @@ type Tyre = WarrantyCard['tyreIds'][number]
 const hasTyre = (row: Row): row is Row & Tyre => row.tyreId !== null
 
 /**
- * Hand-written instead of built per call: this query dominates the response time of a status check. `is_own`
- * is `canOpenUnasked` (registrant.ts) without staff, who may open all.
+ * Hand-written SQL, not built per call: this query dominates the response time of a status check. `is_own` is
+ * `canOpenUnasked` (registrant.ts) without staff, who may open all.
  */
 const FIND_WARRANTIES_SQL = `
   select r.id, r.purchase_date::text as "purchaseDate", r.registered_by as "registeredBy", r.user_id as "userId",

@@ -11,7 +11,7 @@ export type OwnRegistration = {
   readonly purchaseDate: CalendarDate
   readonly validUntil: CalendarDate
   readonly state: 'active' | 'expired'
-  /** of the customer period; 0 on the last one, less if it has ended */
+  /** days left of the customer period; 0 on the last one, negative if it has ended */
   readonly daysLeft: number
   readonly tyreIds: readonly {
     readonly tyreId: string

@@ -4,9 +4,9 @@ import type { User } from '../access/user.ts'
 import { registrations } from './registrations.table.ts'
 
 /**
- * The contact details of a customer's newest registration with the account's address, for the next car; only
- * the address if there is none. A registration that was taken over by plate (rule W38.5) may be another
- * person's.
+ * The contact details from the newest registration with the address of the customer's account, to prefill the
+ * next registration; only the address if there is none. A registration that was added by plate (rule W38.5)
+ * may have another person's details.
  */
 export async function loadOwnContact(
   user: User,

@@ -72,7 +72,7 @@ export async function openReceipts(
   const wrongBefore = await countAttempts(PLATE_DIGITS_LIMIT, normal, tools)
   const isProbed = wrongBefore >= PLATE_DIGITS_LIMIT.max
   const isWhole = typed !== null && isNumber(typed)
-  // Input that is not complete is not counted as an attempt (rule W7.3).
+  // Incomplete input does not count as an attempt (rule W7.3).
   if (typed === null || !(isWhole || (!isProbed && isFourDigits(typed)))) {
     const isLocked = (await countAttempts(DIGITS_LIMIT, id, tools)) >= DIGITS_LIMIT.max
     return {
@@ -80,7 +80,7 @@ export async function openReceipts(
       error: isProbed || isLocked ? 'warranties.number-needed' : 'warranties.digits-needed',
     }
   }
-  // The client first: one that is over its limit uses up no attempts of others.
+  // The client's limit first: a client that is over its limit must not use up attempts of others.
   const limits: [Limit, string][] = isWhole
     ? [
         [clientLimit(CLIENT_NUMBERS_LIMIT, tools.clientLimits), client],
@@ -103,7 +103,8 @@ export async function openReceipts(
     const isLast = wrongBefore + 1 >= PLATE_DIGITS_LIMIT.max
     return { ok: false, error: isLast ? 'warranties.number-needed' : 'warranties.wrong-digits' }
   }
-  // Given back and not reset: the right digits of one registration must not allow more tries for the others.
+  // The attempt is given back, but the limit is not reset: the right digits of one registration must not
+  // allow more tries for others.
   for (const [limit, key] of limits) await refundRateLimit(limit, key, tools)
   await resetRateLimit(DIGITS_LIMIT, id, tools)
   return opened
@@ -114,7 +115,8 @@ const DAY_SECONDS = 86_400
 /** Rule W27.9. */
 const DIGITS_LIMIT: Limit = { name: 'wrong-digits', max: 5, windowSeconds: HOUR_SECONDS }
 /**
- * More wrong digits on a plate in a day than one customer types; then the whole number is needed (rule W7.3).
+ * More wrong digits per plate and day than one customer types; above this the whole number is required (rule
+ * W7.3).
  */
 const PLATE_DIGITS_LIMIT: Limit = { name: 'wrong-digits-plate-day', max: 6, windowSeconds: DAY_SECONDS }
 const CLIENT_DIGITS_HOUR_LIMIT: Limit = { name: 'wrong-digits-client', max: 10, windowSeconds: HOUR_SECONDS }

@@ -19,7 +19,9 @@ export type PurchaseChoices = Readonly<Record<PurchaseField, readonly string[]>>
 
 type Sources = Pick<Catalogue, 'tyres' | 'branches' | 'branchIds'>
 
-/** The choices of a catalogue. More than a page should carry are left out; they can still be typed. */
+/**
+ * The choices of a catalogue. Long lists are cut, to keep the page small; other values can still be typed.
+ */
 export function purchaseChoices(catalogue: Sources): PurchaseChoices {
   const known = CHOICES.get(catalogue)
   if (known) return known
@@ -38,8 +40,8 @@ const CHOICES = new WeakMap<Sources, PurchaseChoices>()
 const MAX_CHOICES = 500
 
 /**
- * The facts of a form in the catalogue's words. A value that the catalogue does not have is dropped, never an
- * error (rule W1.16).
+ * Matches the purchase facts of a form to the catalogue. A value that the catalogue does not have is dropped,
+ * never an error (rule W1.16).
  */
 export function matchPurchase(values: PurchaseValues, { tyres, branches, branchIds }: Sources): Purchase {
   const typed = (field: PurchaseField) => fold(values[field])
@@ -62,8 +64,8 @@ export function matchPurchase(values: PurchaseValues, { tyres, branches, branchI
 }
 
 /**
- * A purchase as forms and pages have it: with the name of the branch, or its id where there is no such branch
- * any more.
+ * A purchase as shown in forms and on pages: with the branch's name, or its id if the branch no longer
+ * exists.
  */
 export function toPurchaseValues(
   purchase: Purchase,
@@ -80,7 +82,7 @@ export function toPurchaseValues(
 
 const keyOf = (size: ReturnType<typeof parseTyreSize>) => size && tyreSizeKey(size)
 
-/** The line of a model, if it is one brand's only. */
+/** The line of a model, if only one brand has it. */
 const onlyOne = <Line extends { brand: string }>(lines: readonly Line[]) =>
   lines.every(({ brand }) => brand === lines[0]?.brand) ? lines[0] : undefined
 

@@ -27,7 +27,7 @@ export function parseReceiptPaths(receiptUrl: string): string[] {
  * once, others with the last four digits; everyone with RECEIPTS_BY_PLATE=open (rules W7.1 to W7.4).
  */
 export type ReceiptRights = Registrant & {
-  /** a browser has rights only to registrations that it made since then (rule W7.6) */
+  /** a browser has rights only to registrations that it has made since this time (rule W7.6) */
   readonly visitorSince: Date
   /** the setting RECEIPTS_BY_PLATE */
   readonly receiptsByPlate: 'digits' | 'open'

@@ -20,7 +20,7 @@ export type RegisterWarrantyInput = {
   readonly receipts: readonly WaitingFile[]
   /** hash of the visitor's secret, which also owns the receipts */
   readonly visitorHash: string
-  /** of the customer, for e-mails; null if it is not known */
+  /** the customer's language for e-mails; null if unknown */
   readonly language?: 'ms' | 'en' | null
   /** whether the customer wants reminders (rule W41.1); without an address there are none */
   readonly reminders?: boolean
@@ -96,7 +96,7 @@ export async function registerWarranty(
 /** Rolls the transaction back: a receipt was deleted or attached to another form since it was accepted. */
 class ReceiptsMissingError extends Error {}
 
-/** Rolls the transaction back: the plate has too many registrations of one day. */
+/** Rolls the transaction back: the plate has reached its limit of registrations per day. */
 class PlateLimitError extends Error {
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds: number) {
@@ -109,7 +109,7 @@ class PlateLimitError extends Error {
 const MAX_REGISTRATIONS_PER_PLATE = 5
 const PLATE_WINDOW_MS = 24 * 3_600_000
 
-/** Throws where the new registration is one too many, with the time until the first of them is a day old. */
+/** Throws if the new registration exceeds the limit, with the time until the oldest of them is a day old. */
 async function checkPlateLimit(plate: string, at: Date, tx: Transaction) {
   const recent = await tx
     .select({ createdAt: registrations.createdAt })

@@ -120,7 +120,10 @@ export function validateField(
   return RULES[field](text, today)
 }
 
-/** Only in a free text does it help to speak of characters; the others are no address, number or date. */
+/**
+ * Only in free texts does the error name the characters; other fields are reported as an invalid address,
+ * number or date.
+ */
 const UNREADABLE: Record<RegistrationField, RegistrationFieldError> = {
   name: 'unreadable',
   contact_number: 'contact-wrong',

@@ -19,7 +19,7 @@ export type RegistrationRow = {
   readonly purchaseDate: CalendarDate
   readonly carPlate: string
   readonly tyreQuantity: TyreQuantity
-  /** as the file says them; the catalogue's words are found when the file is brought over */
+  /** values as in the file; they are matched to the catalogue when the file is imported */
   readonly branch: string | null
   readonly brand: string | null
   readonly model: string | null
@@ -106,7 +106,7 @@ function check(
   return text
 }
 
-/** Excel takes the 0 off a number: `123456789` is `0123456789`. */
+/** Excel drops the leading 0: `123456789` is `0123456789`. */
 const completeNumber = (text: string) => (/^1\d{8,9}$/.test(text) ? `0${text}` : text)
 
 function parsePurchaseDate(cells: Cells): CalendarDate | null {
@@ -123,7 +123,7 @@ function parsePurchaseDate(cells: Cells): CalendarDate | null {
   return null
 }
 
-/** `pair` or `set`, or so many tyres. */
+/** `pair` or `set`, or a number of tyres. */
 function parseQuantity(cells: Cells): TyreQuantity | null {
   const text = cells.text('tyre_quantity')
   if (PAIR.test(text)) return 'pair'

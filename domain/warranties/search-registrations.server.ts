@@ -25,8 +25,8 @@ export type RegistrationFilters = {
   readonly purchasedTo: CalendarDate | null
   readonly claimStatus: 'all' | 'claimed' | 'not-claimed'
   /**
-   * of the find box only: the beginning of an e-mail address in lower case, of a warranty ID, and of a tyre
-   * ID (rule W36.2)
+   * find box only: the beginning of an e-mail address in lower case, of a warranty ID, and of a tyre ID (rule
+   * W36.2)
    */
   readonly email?: string
   readonly id?: string
@@ -54,7 +54,7 @@ export type FoundRegistration = {
   readonly lastClaimDate: CalendarDate | null
   readonly available: number
   readonly used: number
-  /** state by the staff period, beside the customer's (rule W5.3) */
+  /** state by the staff period, in addition to the customer's (rule W5.3) */
   readonly staffState: 'active' | 'inactive'
   readonly customerState: 'active' | 'expired'
 }
@@ -162,7 +162,7 @@ function conditions(filters: RegistrationFilters): SQL[] {
   return found.filter(condition => condition !== undefined)
 }
 
-/** The registrations with a tyre ID that begins so: a range of its unique index. */
+/** Registrations with a tyre ID that has this prefix, as a range of its unique index. */
 const tyreStartQuery = (start: string) =>
   sql`(select ${tyreIds.registrationId} from ${tyreIds} where ${between(
     tyreIds.tyreId,
@@ -170,5 +170,8 @@ const tyreStartQuery = (start: string) =>
     start.padEnd(TYRE_ID_LENGTH, 'Z'),
   )})`
 
-/** Two digits are in every tenth number, so that a scan soon finds a page of them: no index has them. */
+/**
+ * Two digits occur in every tenth number, so a scan soon finds a page of matches; such short parts are not
+ * indexed.
+ */
 const digits = (part: string) => containsFrequentPart(registrations.contactDigits, part)

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../access/user.ts'
 import { registrations } from './registrations.table.ts'
 
-// Assigns registrations that were made without signing in to a customer's account; one that has an account
-// keeps it.
+// Assigns registrations that were made without signing in to a customer's account. A registration that
+// already has an account keeps it.
 
 /**
  * Assigns the registrations with a customer's address; the caller must know it to be verified (rule W38.4).
@@ -16,7 +16,7 @@ export function takeOverRegistrations(
   return takeOver(eq(registrations.email, email), id, database)
 }
 
-/** Assigns one whose receipts this customer has opened with a proof (rule W38.5). */
+/** Assigns one registration whose receipts this customer has opened with a proof (rule W38.5). */
 export function takeOverRegistration(
   id: string,
   user: Pick<User, 'id'>,

@@ -27,7 +27,7 @@ export function generateTyreId(random: Uint8Array): string {
 /** with its hyphen */
 export const TYRE_ID_LENGTH = 9
 
-/** The code of a typed tyre ID, with or without its hyphen and in any case; null if it is not a whole one. */
+/** Parses a typed tyre ID, with or without its hyphen and in any case; null if it is incomplete. */
 export function parseTyreId(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return /^[0-9A-Z]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : null
