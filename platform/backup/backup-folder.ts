@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A complete backup in the folder of dated ones; `at` is when it was begun. */
+/** A complete backup in the folder of dated backups; `at` is its start time. */
 type DatedBackup = { readonly path: string; readonly at: Date; readonly bytes: number }
 
 /** Folder of the nightly backups inside DATA_DIR; not part of a backup itself. */
@@ -26,7 +26,7 @@ export async function newestBackup(folder: string, now = new Date()): Promise<Da
   return (await listBackups(folder, now))[0] ?? null
 }
 
-/** For the operator: `7 hours ago`. */
+/** Formats an age for the operator: `7 hours ago`. */
 export function describeAge(at: Date, now: Date): string {
   const minutes = Math.round((now.getTime() - at.getTime()) / 60_000)
   const format = new Intl.RelativeTimeFormat('en')
@@ -37,8 +37,8 @@ export function describeAge(at: Date, now: Date): string {
 }
 
 /**
- * Deletes all dated backups but the `keep` newest (rule W31.7); returns the deleted paths. Other files are
- * left alone.
+ * Deletes all dated backups except the `keep` newest (rule W31.7); returns the deleted paths. Leaves other
+ * files alone.
  */
 export async function deleteOldBackups(folder: string, keep: number, now = new Date()): Promise<string[]> {
   const deleted: string[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The last entry of a backup: its contents, and the migrations of the database that it was taken from. */
+/** The last entry of a backup: a list of its contents, and the migrations of its database. */
 export type BackupManifest = z.infer<typeof manifest>
 
 const count = z.int().nonnegative()
@@ -20,7 +20,7 @@ export const manifest = z.object({
   arriving: z.array(z.string()),
   /** paths of files that are in the backup although their rows were deleted while it was written */
   removed: z.array(z.string()),
-  /** of all entries before this one (write-archive.ts) */
+  /** digest of all entries before this one (write-archive.ts) */
   digest: z.string(),
 })
 

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
 import { freeBytesOf } from '../disk/free-bytes.ts'
 
-/** The disk would have less space left than other data needs. The message is for the operator. */
+/** Writing would leave less disk space than other data needs. The message is for the operator. */
 export class NotEnoughSpaceError extends Error {
   override readonly name = 'NotEnoughSpaceError'
 }
 
-/** At most so many bytes will be written, apart from the owner's pictures: table rows are compressed. */
+/** Upper bound of the bytes to write, without the owner's pictures: table rows are compressed. */
 export async function estimateBytes(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     `select coalesce((select sum(bytes) from files where state in ('attached', 'waiting')), 0)
@@ -15,7 +15,10 @@ export async function estimateBytes(client: PoolClient): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** Passes bytes on, and stops where the disk has too little space left, as other programs write to it too. */
+/**
+ * Passes bytes through, and fails when the disk has too little space left, because other programs write to it
+ * too.
+ */
 export function watchSpace(expectSpace: (bytes: number) => Promise<void>) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let unchecked = 0
@@ -30,7 +33,7 @@ export function watchSpace(expectSpace: (bytes: number) => Promise<void>) {
   }
 }
 
-/** For `expectSpace`: throws NotEnoughSpaceError where a folder's disk would have fewer bytes left. */
+/** Throws NotEnoughSpaceError if a folder's disk would have fewer bytes left. */
 export function leaveFree(folder: string, minFreeBytes: number) {
   return async (bytes: number): Promise<void> => {
     const free = await freeBytesOf(folder)

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 
-// Encryption to a public key in the format age (age-encryption.org), so that the program `age` opens a backup
-// too. The package is loaded where it is needed only.
+// Encryption to a public key in the age format (age-encryption.org), so that the `age` program can open a
+// backup too. The package is loaded only when needed.
 
 /** A private key (`AGE-SECRET-KEY-1…`) and its public key (`age1…`). */
 type KeyPair = { readonly identity: string; readonly recipient: string }

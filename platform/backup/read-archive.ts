@@ -62,7 +62,7 @@ export async function* readArchive(
   } catch (error) {
     if (sourceError) throw isIoError(sourceError) ? sourceError : new BrokenBackupError(DAMAGED)
     if (error instanceof BrokenBackupError || isIoError(error)) throw error
-    // tar-stream destroys the entry that the file ends in.
+    // tar-stream destroys an entry that is cut off by the end of the file.
     const { message, code } = error as NodeJS.ErrnoException
     if (message !== 'Unexpected end of data' && code !== 'STREAM_DESTROYED')
       throw new BrokenBackupError(DAMAGED)
@@ -103,7 +103,7 @@ function isHeader(bytes: Buffer, paddingBytes: number, pax: PaxRecords | null): 
   const textBytes = Buffer.byteLength(text)
   return (
     isZero(bytes.subarray(0, paddingBytes)) &&
-    // tar-stream compares the sum of a block, but reads it from more spellings than are written.
+    // tar-stream checks the checksum of a block, but accepts more spellings of it than we write.
     blocks.every(block => /^[0-7]{6}(?:\0 | \0)$/.test(block.toString('latin1', 148, 156))) &&
     records.length === textBytes + padding(textBytes) &&
     text.replace(/^\d+ /gm, '') === `path=${pax?.path}\ncomment=${pax?.comment}\n`
@@ -125,7 +125,7 @@ async function readEntry(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The bytes of a stream from a position on that moves forward, as far as they have been read. */
+/** A window on the bytes of a stream, whose start moves forward as the stream is read. */
 class RecentBytes {
   #chunks: Buffer[] = []
   /** position of the first chunk in the stream */
@@ -135,7 +135,7 @@ class RecentBytes {
   #isCut = false
 
   add(chunk: Uint8Array): void {
-    // In a damaged file the bytes between two entries can be as long as the file.
+    // In a damaged file, the gap between two entries can be as long as the file.
     this.#isCut ||= this.#end - this.#needed > MAX_RECENT_BYTES
     if (this.#isCut) return
     this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
@@ -168,14 +168,14 @@ class RecentBytes {
   }
 }
 
-/** The file could not be read, which says nothing about its contents. */
+/** The file could not be read; its contents may be fine. */
 const isIoError = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined
 const isZero = (bytes: Buffer) => bytes.every(byte => byte === 0)
 const padding = (bytes: number) => (BLOCK - (bytes % BLOCK)) % BLOCK
 
 /** bytes of a tar header, and the multiple to which entries are padded */
 const BLOCK = 512
-/** of padding, pax header and header together: names are far shorter */
+/** size of padding, pax header and header together: names are far shorter */
 const MAX_HEADER_BYTES = 64 * 1024
 /** more than the largest header and what streams read ahead */
 const MAX_RECENT_BYTES = 1024 * 1024

@@ -16,7 +16,7 @@ type Target = {
   files: FileStore
   /** folder of the owner's pictures; created where the backup has any */
   pictures: string
-  /** Called before the transaction of `client` commits; where it fails, the transaction is rolled back. */
+  /** Called before the transaction of `client` commits; if it fails, the transaction is rolled back. */
   beforeCommit(client: PoolClient): Promise<void>
   onProgress(line: string): void
 }
@@ -36,10 +36,9 @@ export class RestoreRefusedError extends Error {
 /**
  * Restores a verified backup (check-backup.ts) into an empty database and file store. One transaction creates
  * the tables as of the backup's migrations, fills them and applies the later migrations; servers that start
- * meanwhile wait for it. An interrupted restore leaves the database empty.
- *
- * Returns the session secret. Throws RestoreRefusedError, with nothing changed, where the target is not empty
- * or the backup is of another version line.
+ * in the meantime wait for it. An interrupted restore leaves the database empty. Returns the session secret.
+ * Throws RestoreRefusedError and changes nothing if the target is not empty or the backup is of another
+ * version line.
  */
 export async function restoreBackup(backup: VerifiedBackup, target: Target): Promise<string> {
   const migrations = splitMigrations(backup.manifest)
@@ -172,8 +171,8 @@ async function writePicture(path: string, bytes: Buffer) {
 }
 
 /**
- * Waits for all uploads even where one fails, so that none continues during the cleanup; then throws the
- * first error.
+ * Waits for all uploads even if one fails, so that none continues during the cleanup; then throws the first
+ * error.
  */
 async function settleAll(work: Promise<void>[]) {
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason

@@ -33,7 +33,7 @@ export type WriteOptions = {
   recipient?: string | null
   /** Whether every byte is read back and checked before the file appears. */
   isVerified?: boolean
-  /** Throws where the disk has no room for so many more bytes (`leaveFree`); null: not checked */
+  /** Throws if the disk has no room for this many more bytes (`leaveFree`); null: not checked */
   expectSpace?: ((bytes: number) => Promise<void>) | null
 }
 
@@ -42,14 +42,11 @@ type Archive = ReturnType<typeof archiveWriter>
 /**
  * Writes all data of the application into one new file with mode 0600: a consistent snapshot of every table,
  * the files that the snapshot refers to, the owner's pictures and the session secret. The file appears
- * complete or not at all.
- *
- * Files are copied before tables. The server keeps running, so a file of the snapshot can be deleted before
- * it is copied; then a new snapshot is read, in which its row is deleted too. A file that is missing in two
- * snapshots has been lost.
- *
- * Returns the manifest. Throws where the target file exists, where a stored file is lost (named in the
- * message), NotEnoughSpaceError, and what the database and the file store throw.
+ * complete or not at all. Files are copied before tables. The server keeps running, so a file of the snapshot
+ * can be deleted before it is copied; then a new snapshot is read, in which its row is deleted too. A file
+ * that is missing in two snapshots has been lost. Returns the manifest. Throws if the target file exists or a
+ * stored file is lost (named in the message); also throws NotEnoughSpaceError and errors of the database and
+ * the file store.
  */
 export async function writeBackup(
   path: string,
@@ -60,8 +57,8 @@ export async function writeBackup(
   const draft = draftPath(target)
   const folder = dirname(target)
   if (expectSpace) await expectSpace(await source.readSnapshot(estimateBytes))
-  // Verifying needs a private key, and the operator's is not here: this one exists only until the backup is
-  // complete.
+  // Verification needs a private key, but the operator's is not on this machine: this temporary key exists
+  // only until the backup is complete.
   const verifier = recipient !== null && isVerified ? await generateKeyPair() : null
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   try {
@@ -222,7 +219,7 @@ async function* readInPages<Row>(client: PoolClient, query: string, rows: number
     const page = await next
     if (page.length === 0) break
     next = fetchPage()
-    // Prevents an unhandled rejection where the consumer stops before it awaits the next page.
+    // Prevents an unhandled rejection if the consumer stops before it awaits the next page.
     next.catch(() => {})
     yield page
   }

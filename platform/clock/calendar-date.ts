@@ -32,7 +32,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((midnight(to) - midnight(from)) / MS_PER_DAY)
 }
 
-/** The date `days` days later, earlier where negative; 9999-12-31 at most. */
+/** The date `days` days later (earlier if negative); 9999-12-31 at most. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const instant = new Date(Math.min(midnight(date) + days * MS_PER_DAY, midnight('9999-12-31')))
   return instant.toISOString().slice(0, 10) as CalendarDate
@@ -40,7 +40,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 
 /**
  * The instant at which a date begins in `timeZone`: midnight, or the first minute that exists after a clock
- * change. A date that the zone has skipped begins where the next one does.
+ * change. A date that the zone skipped begins with the next date.
  */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
   // Binary search by minutes: every zone is within a day of UTC.
@@ -54,7 +54,7 @@ export function startOfDay(date: CalendarDate, timeZone: string): Date {
   return new Date(after)
 }
 
-/** For staff: `dd/MM/yyyy` (rule W18.5). */
+/** Formats a date for staff: `dd/MM/yyyy` (rule W18.5). */
 export function formatStaffDate(date: CalendarDate): string {
   return formatDate(date).replaceAll('-', '/')
 }
@@ -75,7 +75,7 @@ export function formatTimestamp(instant: Date, timeZone: string): { iso: string;
   return { iso: instant.toISOString(), shown: `${formatStaffDate(dateIn(timeZone, instant))} ${time}` }
 }
 
-/** For customers: `dd-MM-yyyy` (rule S1.9). */
+/** Formats a date for customers: `dd-MM-yyyy` (rule S1.9). */
 export function formatDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }

@@ -5,10 +5,10 @@ import type { DatabaseHost } from '../settings/database-url.ts'
 import { ServerClient } from './server-client.ts'
 
 /**
- * A client class for a primary and its standbys: every connection goes to the host that accepts writes, as
- * with libpq's `target_session_attrs=read-write`, which the driver does not know. Every five seconds, and
- * after every failed connection, all hosts are asked; when another one has become the primary, the
- * connections to the former one end.
+ * A client class for a primary and its standbys: every connection goes to the host that accepts writes, like
+ * libpq's `target_session_attrs=read-write`, which the driver does not support. All hosts are checked every
+ * five seconds and after every failed connection; when another host has become the primary, the connections
+ * to the former primary are closed.
  */
 export function createPrimaryClient({
   hosts,
@@ -36,7 +36,7 @@ export function createPrimaryClient({
     }
 
     async #connect(): Promise<Client> {
-      // The caller listens for errors when it is connected.
+      // Ignore errors while connecting; once connected, the caller listens for them.
       const ignore = () => {}
       this.on('error', ignore)
       const { host } = primary && !isLost ? primary : await findPrimary()
@@ -72,7 +72,7 @@ export function createPrimaryClient({
       const reasons = error.errors.map(({ message }: Error) => message).join('; ')
       throw new Error(`no host of the database accepts writes: ${reasons}`, { cause: error })
     })
-    // A former primary that was started again accepts writes as well.
+    // A former primary that was restarted accepts writes as well.
     if (isFirst)
       await Promise.race([Promise.allSettled(answers), sleep(OTHER_HOSTS_MS, null, { ref: false })])
     return primary ?? found
@@ -146,5 +146,5 @@ const TIMELINE = 'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timel
 /** How long connections may stay on a primary that hangs, or that was replaced without being stopped. */
 const SEARCH_INTERVAL_MS = 5_000
 const QUERY_TIMEOUT_MS = 5_000
-/** after the first answer of a search, for those that hang */
+/** time limit after the first response of a search, for hosts that hang */
 const OTHER_HOSTS_MS = 2_000

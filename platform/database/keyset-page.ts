@@ -10,13 +10,13 @@ type KeysetQuery = {
   /** the last row of the previous page; its time as text from `exactTimestamp` */
   readonly cursor: { readonly createdAt: string; readonly id: string } | null
   /**
-   * true where the matches are old and close together: sorting even many of them is faster than scanning back
-   * to them
+   * true if the matches are old and close together: sorting even many of them is faster than scanning back to
+   * them
    */
   readonly isSorted?: boolean
-  /** rows of a page; the result has one more where another page follows */
+  /** rows of a page; the result has one more row if another page follows */
   readonly pageSize: number
-  /** the total is counted up to this number, and one beyond */
+  /** the total is counted up to this number plus one */
   readonly maxCounted: number
 }
 
@@ -63,8 +63,8 @@ export function keysetPage({
 }
 
 /**
- * Up to so many matches are fetched and sorted: 2,500 take about 3 ms, while an index scan took 15 ms to find
- * the newest of a thousand matches among a million rows.
+ * Maximum number of matches that are fetched and sorted: 2,500 take about 3 ms, while an index scan took 15
+ * ms to find the newest of a thousand matches among a million rows.
  */
 const MAX_SORTED = 2_500
 const UNION = sql` union all `

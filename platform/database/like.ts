@@ -5,8 +5,8 @@ const containsCaseSensitive = (column: SQLWrapper, text: string): SQL =>
   sql`${column} like ${`%${escapeLike(text)}%`}`
 
 /**
- * Whether a text contains a part, case-sensitive. A trigram index on the text answers parts of three and more
- * characters, an index on its `shortParts` shorter ones.
+ * Whether a text contains a part, case-sensitive. Parts of three and more characters use a trigram index on
+ * the text; shorter parts use an index on its `shortParts`.
  */
 export const containsPart = (text: SQLWrapper, part: string): SQL =>
   isShort(part)

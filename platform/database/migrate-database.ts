@@ -26,8 +26,8 @@ export async function withMigrationLock<T>(client: PoolClient, work: () => Promi
 }
 
 /**
- * Searched upwards from this file and from the working directory, because a bundle is not where its source
- * was.
+ * Searched upwards from this file and from the working directory, because a bundle is in another folder than
+ * its source.
  */
 export function migrationsFolder(): string {
   for (const start of [import.meta.dirname, process.cwd()]) {
@@ -40,5 +40,5 @@ export function migrationsFolder(): string {
   throw new Error('folder database/migrations not found')
 }
 
-/** an arbitrary number that is the same in every process */
+/** Advisory lock key, the same in every process. */
 const ADVISORY_LOCK_KEY = 4_071_998

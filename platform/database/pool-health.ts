@@ -6,8 +6,8 @@ import type { Log } from '../log/log.ts'
  * the client while it is in use; without a listener either event ends the process.
  */
 export function monitorPool(pool: Pool, log: Log) {
-  // The end of a pool does not wait for its connections: an embedded database that then stops may be faster
-  // to end them.
+  // Ending a pool does not wait for its connections to close: an embedded database that stops next may close
+  // them first.
   pool.on('error', error => {
     if (!pool.ending)
       log.warn({ event: 'idle_database_connection_lost', err: error }, 'idle database connection lost')

@@ -18,5 +18,8 @@ export function prepareOnce<Args extends readonly (string | boolean)[], Statemen
   }
 }
 
-/** Name of a statement that is planned for its values each time: a general plan would serve few of them. */
+/**
+ * Name of a statement that is planned for its values each time, because a generic plan would be slow for most
+ * of them.
+ */
 export const UNNAMED = ''

@@ -40,7 +40,7 @@ export function superviseServer(
       started.once('error', reject)
       started.once('close', resolve)
     })
-    // Where the system has no file descriptors left, there are no pipes, and the error follows as an event.
+    // If the system has no file descriptors left, there are no pipes, and the error follows as an event.
     if (!started.stderr) {
       await exited
       return false
@@ -57,7 +57,7 @@ export function superviseServer(
     })
     const result = await Promise.race([ready, exited])
     if (result === 'ready') {
-      // Where only the supervising shell was killed, nothing would stop PostgreSQL any more.
+      // If only the supervising shell was killed, nothing else would stop PostgreSQL.
       started.once('exit', () => killServer(cluster.folder))
       void exited.then(code => {
         started.stdin.destroy()
@@ -115,8 +115,7 @@ function lockCommand(folder: string): string[] {
 }
 
 /**
- * Ends the server that `postmaster.pid` names, if that process still works in this folder: pids are used
- * again.
+ * Ends the server that `postmaster.pid` names, if that process still works in this folder: pids are reused.
  */
 function killServer(folder: string) {
   if (process.platform !== 'linux') return
@@ -178,7 +177,8 @@ kill -KILL $watcher
 exit $code`
 
 /**
- * No TCP port; small, because it shares a machine with the application; never parallel, because requests are.
+ * No TCP port; little memory, because it shares a machine with the application; no parallel workers, because
+ * requests already run in parallel.
  */
 const SETTINGS = {
   listen_addresses: '',

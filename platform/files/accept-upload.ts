@@ -14,8 +14,8 @@ type AcceptedUpload =
 
 /**
  * Decodes a received image, re-encodes it and stores the JPEG under a generated name, waiting for its record.
- * Every uploaded image passes through here. Limited per sender and by the bytes that wait (rules W27.11,
- * W3.12). Throws FileStoreUnavailableError.
+ * Every uploaded image passes through here. Limited per sender and by the number of bytes that wait (rules
+ * W27.11 and W3.12). Throws FileStoreUnavailableError.
  */
 export async function acceptUpload(
   received: ReceivedFile,
@@ -37,7 +37,7 @@ type Target = {
   sender: PhotoSender
 }
 
-/** The subject of the limit: the address of a client, or the user id of a member of staff. */
+/** Key of the rate limit: the address of a client, or the user id of a member of staff. */
 export type PhotoSender = { readonly client: string } | { readonly staff: string }
 
 type Tools = {
@@ -75,7 +75,10 @@ async function decodeAndStore(
   }
 }
 
-/** Counts for the limits of a sender (rule W27.11); 0 asks only whether a limit is exceeded already. */
+/**
+ * Counts this many attempts for the limits of a sender (rule W27.11); 0 only checks whether a limit is
+ * already exceeded.
+ */
 function countFor(
   sender: PhotoSender,
   { photos, bytes, storedBytes }: { photos: number; bytes: number; storedBytes: number },

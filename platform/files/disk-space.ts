@@ -23,7 +23,7 @@ export function isDiskFullError(error: unknown): boolean {
  */
 export const MIN_FREE_BYTES = 500 * 1024 * 1024
 /**
- * How much the write-ahead log of the embedded database may grow (`max_wal_size`), even if the stored data is
+ * Maximum growth of the write-ahead log of the embedded database (`max_wal_size`), even if the stored data is
  * deleted again.
  */
 export const DATABASE_LOG_BYTES = 512 * 1024 * 1024

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Two pictures whose fingerprints differ in fewer bits than there are keys have a key in common. */
+/**
+ * Number of keys per fingerprint. Two pictures that differ in fewer bits than this have at least one key in
+ * common.
+ */
 export const PICTURE_KEYS = 17
 
 /**
@@ -39,7 +42,7 @@ export const files = pgTable(
      * 64 hexadecimal digits, the fingerprint of the picture; null if it shows too little, and for older files
      */
     pictureHash: text('picture_hash'),
-    /** finds pictures that look alike without comparing with all */
+    /** finds similar pictures without comparing all */
     pictureKeys: text('picture_keys')
       .array()
       .generatedAlwaysAs(

@@ -79,10 +79,7 @@ async function waitingBytes(owner: string, { database }: Pick<Tools, 'database'>
   return sums ?? { ofOwner: 0, inAll: 0 }
 }
 
-/**
- * five forms with as many receipts as they may have, and several hundred of them; visitors are refused before
- * staff
- */
+/** five full forms per owner, and several hundred in total; visitors are refused before staff */
 export const MAX_WAITING_BYTES = {
   perOwner: 250_000_000,
   forVisitors: 3_000_000_000,
@@ -190,10 +187,10 @@ export async function isReadable(path: string, { database }: Pick<Tools, 'databa
 }
 
 /**
- * Deletes removed files, and those that have waited for a day, from the store: all of them, or those at the
- * given paths. While much waits in all, an hour is enough (rule W3.12). Returns how many were due. A file
- * that cannot be deleted is left for the next sweep; if the store is down, so are the others. Throws an
- * AggregateError if any is left.
+ * Deletes removed files, and files that have waited for a day, from the store: all of them, or those at the
+ * given paths. While many bytes wait, files are deleted after an hour (rule W3.12). Returns how many were
+ * due. A file that cannot be deleted is left for the next sweep; if the store is down, so are the others.
+ * Throws an AggregateError if any is left.
  */
 export async function sweepFiles(
   tools: Tools,

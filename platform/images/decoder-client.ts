@@ -31,7 +31,7 @@ export class DecoderClient {
   imageCount = 0
   /** resident memory of the process after the last image */
   memoryBytes = 0
-  /** whether it has got no image yet */
+  /** whether it has not received an image yet */
   isFresh = true
   isIdle = false
   /** resolves when the process waits for its first image, or has exited */
@@ -43,7 +43,7 @@ export class DecoderClient {
   #hasExited = false
   #isReady = false
   #startError: string | null = null
-  /** why this side has killed the process */
+  /** why we killed the process */
   #killReason: Failure | null = null
   #stderr = ''
   #idleTimer: NodeJS.Timeout | undefined
@@ -107,8 +107,8 @@ export class DecoderClient {
   }
 
   /**
-   * Keeps the process for the next image until it has been idle for a while; it does not keep the server
-   * running.
+   * Keeps the process for the next image until it has been idle for a while. It does not keep the server
+   * alive.
    */
   release(): void {
     if (this.#hasExited) return
@@ -121,7 +121,7 @@ export class DecoderClient {
   kill(): Promise<void> {
     if (this.#hasExited) return this.exited
     this.isIdle = false
-    // The caller waits for the exit, so this process must not end before.
+    // The caller waits for the exit, so this process must stay alive.
     this.#keepServerRunning(true)
     this.#child.kill('SIGKILL')
     return this.exited
@@ -132,11 +132,13 @@ export class DecoderClient {
     this.#child.kill('SIGKILL')
   }
 
-  /** Why a process that this side has not killed has exited. Throws if every other one will exit too. */
+  /**
+   * The reason why a process that we did not kill has exited. Throws if every further process would exit too.
+   */
   #failure(): Failure {
     const { exitCode, signalCode } = this.#child
     const reason = `decoder exited: ${this.#startError ?? signalCode ?? exitCode} ${this.#stderr.slice(0, 200)}`
-    // `unshare` names itself where it finds no room for a namespace, or cannot start Node.js.
+    // `unshare` prints its own name if it cannot create a namespace or start Node.js.
     const isNotStarted = this.#startError || (!this.#isReady && this.#stderr.startsWith('unshare:'))
     if (isNotStarted) return { ok: false, error: 'not-started', reason }
     // SIGKILL is sent by the kernel when memory is short, and by the process's own watchdog.

@@ -34,7 +34,10 @@ export type DecodedImage =
       jpeg: Uint8Array
       width: number
       height: number
-      /** a fingerprint that finds the same picture again (picture-hash.ts); null if it shows too little */
+      /**
+       * a fingerprint that finds the same picture again (picture-hash.ts); null if the picture has too little
+       * detail
+       */
       hash?: string | null
     }
   | { ok: false; error: ImageError }
@@ -125,8 +128,8 @@ export function createImageDecoder({
   }
 
   /**
-   * An idle process for an image of this type. libheif's WebAssembly has known memory errors, so a HEIC gets
-   * one that has decoded nothing and is ended after it: no photo meets another one's memory.
+   * Returns an idle process for an image of this type. libheif's WebAssembly has known memory errors, so each
+   * HEIC gets a fresh process that ends after it: no photo can access another photo's memory.
    */
   function findIdleProcess(kind: ImageType): DecoderClient | undefined {
     const idle = [...processes].filter(process => process.isIdle)
@@ -135,13 +138,13 @@ export function createImageDecoder({
     return kind === 'heic' ? fresh : (used ?? fresh)
   }
 
-  /** Starts the process for the next HEIC, so that it need not wait. */
+  /** Starts the process for the next HEIC ahead. */
   function startAhead() {
     if (isClosed || [...processes].some(process => process.isIdle && process.isFresh)) return
     try {
       startProcess('heic').release()
     } catch (error) {
-      // The next HEIC tries again, and says so if it fails too.
+      // Ignore the error: the next HEIC tries again, and reports it.
       if (!(error instanceof DecoderStartError)) throw error
     }
   }

@@ -31,7 +31,7 @@ const PHOTOS: readonly ImageType[] = ['jpeg', 'png', 'heic']
 
 /**
  * HEIC and AVIF share a container, whose first box has a major brand, a version and compatible brands.
- * Generic brands (such as mif1) do not tell the codec, so the others decide.
+ * Generic brands (such as mif1) do not identify the codec, so the others decide.
  */
 function detectByBrands(text: string): 'heic' | 'avif' | null {
   const bytes = [0, 1, 2, 3].map(at => text.charCodeAt(at))

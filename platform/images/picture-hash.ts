@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 
 /**
- * A perceptual fingerprint (difference hash): 256 bits as hexadecimal digits, one for each pair of neighbours
- * in a grey picture of 17 by 16 pixels. Other sizes and qualities of a picture give nearly the same
- * fingerprint. Null if a picture shows too little to be told from others. Only in decoder-process.ts.
+ * A perceptual fingerprint (difference hash): 256 bits as hexadecimal digits, one for each pair of
+ * neighbouring pixels in a grey picture of 17 by 16 pixels. Other sizes and qualities of a picture have
+ * nearly the same fingerprint. Null if a picture has too little detail to be recognized. Only in
+ * decoder-process.ts.
  */
 export async function hashPicture(jpeg: Buffer): Promise<string | null> {
   const grey = await sharp(jpeg)
@@ -22,5 +23,5 @@ export async function hashPicture(jpeg: Buffer): Promise<string | null> {
 const SIDE = 16
 /** Smaller differences of grey depend on the quality of the JPEG. */
 const MIN_STEP = 2
-/** Blank paper has fewer, and would look like any other. */
+/** Blank paper has fewer differences, and would match any other blank paper. */
 const MIN_EDGES = 32

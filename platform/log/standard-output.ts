@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream'
 
 /**
- * Standard output as a log destination that never blocks. pino's own destination writes synchronously: once,
- * when the supervisor stopped reading, the server answered no request and ignored SIGTERM. Lines wait in
- * memory up to `maxBytes`; further lines are dropped, and their number is logged once the reader continues. A
- * closed pipe does not end the process.
+ * Standard output as a log destination that never blocks. pino's own destination writes synchronously: in one
+ * incident the supervisor stopped reading, and the server answered no request and ignored SIGTERM. Lines wait
+ * in memory up to `maxBytes`; further lines are dropped, and their number is logged once the reader
+ * continues. A closed pipe does not end the process.
  */
 export function standardOutput(stream: Writable = process.stdout, maxBytes = MAX_BUFFERED_BYTES) {
   let dropped = 0

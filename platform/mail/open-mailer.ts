@@ -95,7 +95,7 @@ function createOutboxMailer(folder: string, from: string, log: Log): Mailer {
     async send(mail) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        // One that was copied or made by hand may be open to others.
+        // A folder that was copied or created by hand may be readable by other users.
         await chmod(folder, 0o700)
         const { message } = await transport.sendMail({
           from,
@@ -124,7 +124,7 @@ const part = (kind: string, content: string) => ({
   raw: `Content-Type: text/${kind}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`,
 })
 
-/** The transport's timeouts are per step and could add up to half a minute. */
+/** The transport has timeouts per step, which could add up to half a minute. */
 async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -2,7 +2,7 @@ export type FinishedRequest = {
   /** a pattern of the route table */
   readonly route: string
   readonly method: string
-  /** null if the client left before the answer */
+  /** null if the client disconnected before the response */
   readonly status: number | null
   readonly seconds: number
 }

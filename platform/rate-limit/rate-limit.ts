@@ -25,8 +25,8 @@ export const clientLimit = (limit: Limit, factor: number): Limit => ({
 type Tools = { database: Database; secret: string; now: () => Date }
 
 /**
- * Counts an attempt, or several, for a key (an account, a client address, a record) and rejects it where the
- * window's attempts are used up. For an IPv6 client, its /56 has 4 and its /48 16 times as many attempts.
+ * Counts an attempt, or several, for a key (an account, a client address, a record), and rejects it if the
+ * limit of the window is reached. For an IPv6 client, its /56 has 4 and its /48 16 times as many attempts.
  */
 export async function consumeRateLimit(
   limit: Limit,
@@ -67,7 +67,7 @@ async function consumeOne(limit: Limit, key: string, tools: Tools, count: number
   }
 }
 
-/** Twice as much is still an integer of PostgreSQL, whatever the operator's factor. */
+/** Twice this is still within PostgreSQL's integer, whatever the operator's factor. */
 const MAX_COUNT = 1_000_000_000
 
 /**
@@ -97,10 +97,7 @@ export async function resetRateLimit(limit: Limit, key: string, { database, secr
   await database.orm.delete(rateLimits).where(eq(rateLimits.key, hashKey(limit, key, secret)))
 }
 
-/**
- * Gives back an attempt that turned out to be right: a limit of wrong attempts counts each attempt before its
- * check.
- */
+/** Gives back an attempt that succeeded: a limit of wrong attempts counts each attempt before its check. */
 export async function refundRateLimit(limit: Limit, key: string, { database, secret }: Tools): Promise<void> {
   const keys = countedKeys(limit, key).map(each => hashKey(limit, each, secret))
   await database.orm
@@ -109,7 +106,7 @@ export async function refundRateLimit(limit: Limit, key: string, { database, sec
     .where(inArray(rateLimits.key, keys))
 }
 
-/** How many attempts of a key the current window has counted. */
+/** The number of attempts of a key in the current window. */
 export async function countAttempts(
   limit: Limit,
   key: string,

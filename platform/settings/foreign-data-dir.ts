@@ -2,9 +2,9 @@ import { lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Why root must not work in a data folder; null if it may. The server's user, and so a compromised server,
- * controls its links, the database's socket and its answers. That user could not open files that root creates
- * either.
+ * Why root must not work in a data folder; null if it may. The server's user owns the folder: if the server
+ * is compromised, it controls the links, the database socket and its responses. Conversely, that user could
+ * not open files that root creates.
  */
 export function foreignDataDirProblem(dataDir: string): string | null {
   if (process.getuid?.() !== 0) return null

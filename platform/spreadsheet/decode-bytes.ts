@@ -4,8 +4,8 @@ export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
 
 /**
  * The text of a file as UTF-8 bytes. Reads UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text") and
- * Windows-1252 (Excel's plain "CSV"). `line`: where the file stops being UTF-8. Null for damaged UTF-8: in
- * another encoding all its other letters would be wrong.
+ * Windows-1252 (Excel's plain "CSV"). `line`: the first line that is not UTF-8. Null for damaged UTF-8, whose
+ * letters would all be wrong in another encoding.
  */
 export function decodeBytes(bytes: Buffer): { bytes: Buffer; encoding: Encoding; line: number } | null {
   const utf16 = UTF_16.find(({ mark }) => bytes.subarray(0, 2).equals(mark))?.encoding

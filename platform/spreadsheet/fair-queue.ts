@@ -1,10 +1,8 @@
-/**
- * Runs work of several senders, each in its turn: so many at once as there are slots, and one of each sender.
- */
+/** Runs jobs of several senders in turn: at most one per slot in total, and one per sender at a time. */
 type FairQueue<Result> = {
   /**
-   * Resolves with the result of the work, or with the refusal where `maxWaiting` others wait already, or
-   * `maxOfSender` of this sender.
+   * Resolves with the result of the job, or refuses it if `maxWaiting` jobs already wait, or `maxOfSender`
+   * jobs of this sender.
    */
   run(sender: string, work: () => Promise<Result>, maxWaiting: number, maxOfSender?: number): Promise<Result>
 }

@@ -1,6 +1,9 @@
 import { MAX_COLUMNS } from './limits.ts'
 
-/** How many rows a sheet hides, which columns, from 0, and whether it is hidden itself, where that is known. */
+/**
+ * The number of hidden rows, the indexes of the hidden columns, from 0, and whether the sheet itself is
+ * hidden, if known.
+ */
 export type Hidden = {
   readonly rows: number
   readonly columns: readonly number[]
@@ -19,7 +22,7 @@ type ZipPart = { content?: Uint8Array }
 export const hiddenInSheets = (parts: ZipParts): Hidden[] =>
   sheetParts(parts).map(part => countHidden(contentOf(part)))
 
-/** What each sheet of an .ods file hides, of which SheetJS tells nothing. */
+/** The hidden parts of each sheet of an .ods file, which SheetJS does not report. */
 export function hiddenInOds(parts: ZipParts): Hidden[] {
   const content = contentOf(findPart(parts, 'content.xml')).toString('latin1')
   const hiddenStyles = new Set(
@@ -63,7 +66,7 @@ export function sheetParts(parts: ZipParts): (ZipPart | undefined)[] {
   })
 }
 
-/** Looks for the word, because tags would be looked for in millions of cells. */
+/** Searches for the word, because searching for tags would match in millions of cells. */
 function countHidden(part: Buffer): Hidden {
   let rows = 0
   const columns: number[] = []

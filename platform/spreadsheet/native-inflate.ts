@@ -8,7 +8,7 @@ export const nativeInflate = {
   InflateRaw: class {
     bytesRead = 0
 
-    /** Unpacks the deflated bytes at the beginning of `bytes`; sets how many they were. */
+    /** Unpacks the deflated bytes at the beginning of `bytes` and records how many they were. */
     _processChunk(bytes: Uint8Array): Buffer {
       const { buffer, engine } = inflateRawSync(bytes, { info: true, chunkSize: CHUNK_BYTES }) as unknown as {
         buffer: Buffer

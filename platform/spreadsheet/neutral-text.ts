@@ -1,5 +1,5 @@
 /**
- * A text as it is written into a cell: an apostrophe is put before one that Excel could take for a formula.
+ * Neutralizes a text for a cell: adds a leading apostrophe if Excel could take the text for a formula.
  * Numbers stay as they are. In a workbook cells have a type, so telephone numbers stay too; in a text file
  * Excel would calculate `+6012-3456789`.
  */
@@ -8,7 +8,7 @@ export function neutralText(text: string, file: 'workbook' | 'text-file'): strin
   return (file === 'workbook' ? NUMBER_OR_PHONE : NUMBER).test(text) ? text : `'${text}`
 }
 
-/** The text that `neutralText` has written. */
+/** Reverses `neutralText`. */
 export const plainText = (text: string): string => (WRITTEN.test(text) ? text.slice(1) : text)
 
 // An apostrophe that belongs to the text gets another one.

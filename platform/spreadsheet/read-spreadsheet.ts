@@ -58,8 +58,8 @@ const LIMITS: Omit<ReaderLimits, 'timeoutMs'> = {
 }
 
 /**
- * How long a file may be read. Honest ones take a third of a second per megabyte and half a second to begin
- * with; a hostile one keeps others waiting for as long as its size allows.
+ * Time limit for reading a file. A normal file takes a third of a second per megabyte plus half a second; a
+ * hostile one delays others for the whole limit, which grows with its size.
  */
 export const readingTimeMs = (bytes: number): number =>
   Math.min(MAX_READING_MS, 15_000 + Math.ceil(bytes / 1_000_000) * 3_000)
@@ -101,7 +101,7 @@ async function run(
     return isStopped ? failure('spreadsheets.took-too-long', `more than ${timeoutMs} ms, or aborted`) : end
   } catch (error) {
     if (error instanceof TooMuchTextError) return failure('spreadsheets.too-large', error.message)
-    // Not the format of our program: the file has compromised the process.
+    // The output is not in our program's format: the file has compromised the process.
     return failure('spreadsheets.damaged', String(error).slice(0, 200))
   } finally {
     clearTimeout(timer)
@@ -130,7 +130,7 @@ function waitForExit(child: ChildProcess): Promise<Failure> {
 
 type Listeners = Pick<ReadOptions, 'onProgress' | 'onText'>
 
-/** The sheets, or the failure that the process has named; null if its output ends before. */
+/** The sheets, or the failure that the process reported; null if its output is cut off. */
 async function receiveSheets(
   output: Readable,
   { onProgress, onText }: Listeners,

@@ -55,7 +55,7 @@ function detectSeparator(text: string): string {
   return scores.reduce((best, each) => (each.cells > best.cells ? each : best)).separator
 }
 
-/** How many cells most of the first rows have. */
+/** The most common number of cells in the first rows. */
 function usualCells(text: string, separator: string): number {
   const counts = new Map<number, number>()
   try {
@@ -68,7 +68,7 @@ function usualCells(text: string, separator: string): number {
       },
     })
   } catch {
-    // The text was cut in the middle of a row, or has a fault that reading it as a whole names.
+    // Ignore the error: the text was cut in the middle of a row, or has an error that the full parse reports.
   }
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [1, 0])[0]
 }
@@ -77,10 +77,10 @@ const parserOptions = (delimiter: string) => ({
   delimiter,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
-  // A quote within a cell is a quote: `15" rim`.
+  // A quote inside a cell is literal: `15" rim`.
   relax_quotes: true,
   max_record_size: 200_000,
 })
 
-/** `="0123"` is how a text file keeps Excel from reading a text as a number. */
+/** `="0123"` in a text file makes Excel read a number as text. */
 const unwrapText = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell

@@ -41,7 +41,7 @@ export function readWorkbook(bytes: Buffer): ReadSpreadsheet {
     if (!sheet || isChart(sheet)) continue
     const rows = scannedRows?.[index] ?? readRows(sheet, workbook)
     if (rows.length > MAX_ROWS) return { ok: false, code: 'spreadsheets.too-large', reason: 'too many rows' }
-    // Frees the memory of the tab, which was read.
+    // Frees the memory of the tab, which has been read.
     delete workbook.Sheets[name]
     const cells = hiddenCells?.[index] ?? hiddenIn(sheet)
     const hidden = cells.isSheetHidden ?? (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
@@ -75,9 +75,9 @@ type Parsed = {
 }
 
 /**
- * The workbook and, of an .xlsx or .ods file, what its sheets hide. SheetJS tells hidden rows only with the colours
- * of each cell, for which it throws and catches an error at every cell of a file that has no colours, as
- * other programs than Excel write it: 100,000 rows then take a minute.
+ * Reads the workbook and, for an .xlsx or .ods file, what its sheets hide. SheetJS reports hidden rows only
+ * together with the colours of each cell, for which it throws and catches an error at every cell if the file
+ * has no colours, as files of programs other than Excel do: 100,000 rows then take a minute.
  */
 function parseWorkbook(bytes: Buffer): Parsed {
   if (bytes.includes('META-INF/manifest.xml')) {
@@ -94,8 +94,8 @@ function parseWorkbook(bytes: Buffer): Parsed {
 }
 
 /**
- * SheetJS takes 8 s for the cells of 100,000 rows. It reads all but them, and `scanSheet` reads them where
- * all are plain. Null if they are not: the parts are then as before.
+ * SheetJS takes 8 s for the cells of 100,000 rows. Here it reads everything except the cells, and `scanSheet`
+ * reads the cells if all are plain. Null if they are not; the parts are then restored.
  */
 function scanWorkbook(parts: ZipParts): Pick<Parsed, 'workbook' | 'scannedRows'> | null {
   const split = new Map([...new Set(sheetParts(parts))].map(part => [part, splitSheet(part?.content)]))
@@ -180,10 +180,10 @@ function withoutEmptyEnd(rows: string[][]): string[][] {
   return rows
 }
 
-/** The cell as the owner sees it, but dates as `yyyy-MM-dd` and numbers without an exponent. */
+/** The cell as Excel displays it, but dates as `yyyy-MM-dd` and numbers without an exponent. */
 function cellText(cell: CellObject, is1904: boolean): string {
   if (cell.t === 's') return String(cell.v ?? '')
-  // Error 0x2A is what a cell without a value has.
+  // A cell without a value has error 0x2A.
   if (cell.t === 'z' || cell.v === undefined || cell.v === null) return cell.f ? `=${cell.f}` : ''
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE'
   if (cell.t === 'e') return ERRORS[Number(cell.v)] ?? '#ERROR!'
@@ -199,7 +199,7 @@ function numberText(value: number, format: string | number | undefined, is1904: 
 
 const isDateFormat = rememberTexts(format => SSF.is_date(format))
 
-/** A number and its format. The prices of a list come again and again. */
+/** Formats a number. Cached, because the prices of a list repeat. */
 const formattedText = rememberTexts(numberAndFormat => {
   const value = Number.parseFloat(numberAndFormat)
   let text: string
@@ -212,7 +212,7 @@ const formattedText = rememberTexts(numberAndFormat => {
   return /\d/.test(text) && !/\dE[+-]?\d/i.test(text) ? text : plainNumber(value)
 })
 
-/** A date, with its time where it has one; a time of day alone as the owner sees it. */
+/** A date, with its time if it has one; a time of day alone as Excel displays it. */
 function dateText(value: number, format: string, is1904: boolean): string {
   const date = SSF.parse_date_code(value, { date1904: is1904 })
   if (!date || !/[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))) return plainNumber(value)
@@ -245,8 +245,8 @@ export function plainNumber(value: number): string {
 }
 
 /**
- * Fills the first column of merged cells downwards, as the owner sees one text beside all of them, but no row
- * that is empty otherwise: it only parts the others. Returns the merged areas.
+ * Copies the text of merged cells down their first column, because users see one text beside all rows. Skips
+ * rows that are otherwise empty: they only separate others. Returns the merged areas.
  */
 function fillMerged(sheet: WorkSheet, rows: string[][]): Merge[] {
   const merges = (sheet['!merges'] ?? []).slice(0, MAX_MERGES)

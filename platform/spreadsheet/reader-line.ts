@@ -63,7 +63,7 @@ export function collectLines() {
     },
     /** rows so far, and of how many */
     progress: () => ({ rows: rows.length, total: total ?? 0 }),
-    /** The sheets, or the failure that the process has named; null if lines are missing. */
+    /** The sheets, or the failure that the process reported; null if lines are missing. */
     finish(): ReadSpreadsheet | null {
       if (failure || rows.length !== total) return failure
       let from = 0

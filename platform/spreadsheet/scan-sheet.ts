@@ -148,7 +148,7 @@ function createCellScanner(xml: Buffer, textOf: CellText) {
     const text = value && textOf(type, value, style)
     if (text === null && value !== null) throw NOT_PLAIN
     if (text) found(text)
-    // A formula without a value is shown as text, and SheetJS resolves shared formulas.
+    // A formula without a value is shown as text, and shared formulas need SheetJS.
     else if (type !== 'str' && type !== 'inlineStr' && (hasFormula || type !== 'n')) throw NOT_PLAIN
     return at + END_OF_CELL.length
   }
@@ -168,7 +168,7 @@ function createCellScanner(xml: Buffer, textOf: CellText) {
 }
 
 function decodeEntities(text: string): string {
-  // The code of a character; `_x` alone is in names such as `logo_xl.png`.
+  // The code of an escaped character; a plain `_x` occurs in names such as `logo_xl.png`.
   if (text.includes('_x') && /_x[\da-f]{4}_/i.test(text)) throw NOT_PLAIN
   if (!text.includes('&') && !text.includes('\r')) return text
   if (text.includes('\r')) throw NOT_PLAIN
@@ -210,7 +210,7 @@ function skip(xml: Buffer, at: number, expected: Buffer): number {
 const endOfTag = (xml: Buffer, start: number): number => indexOf(xml, GREATER, start)
 
 function indexOf(xml: Buffer, byte: number, start: number): number {
-  // Most are near, where a call of `Buffer.indexOf` costs more than the search.
+  // Most matches are near; there a call of `Buffer.indexOf` costs more than this loop.
   for (let at = start; at < xml.length; at++) if (xml[at] === byte) return at
   throw NOT_PLAIN
 }

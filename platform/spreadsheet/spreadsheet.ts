@@ -4,12 +4,12 @@ export type Sheet = {
   /** whether the tab is hidden in the file */
   readonly hidden: boolean
   /**
-   * The cells as the owner sees them: numbers without an exponent, dates as `yyyy-MM-dd`, a formula without a
+   * The cells as Excel displays them: numbers without an exponent, dates as `yyyy-MM-dd`, a formula without a
    * value as the formula. The first row is row 1 of the file and the first cell column A. Empty cells at the
    * end of a row are left out.
    */
   readonly rows: readonly (readonly string[])[]
-  /** cells that are one on the screen; their text is in the first, and in those below it */
+  /** merged cells; their text is in the first cell, and in the cells below it */
   readonly merges: readonly Merge[]
   /** indexes of the columns that are hidden in the file; default none */
   readonly hiddenColumns?: readonly number[] | undefined
@@ -25,14 +25,14 @@ export type Merge = {
   readonly columns: number
 }
 
-/** `count` is how many rows, `value` which separator or encoding. */
+/** `count`: number of rows; `value`: separator or encoding */
 export type SheetNote =
   | { readonly code: 'hidden-rows'; readonly count: number }
   | { readonly code: 'separator' | 'encoding'; readonly value: string }
 
 type SpreadsheetError = (typeof SPREADSHEET_ERRORS)[number]
 
-/** Why a file cannot be read. `busy` and `took-too-long` may pass when the file is sent again. */
+/** Why a file cannot be read. After `busy` and `took-too-long`, sending the file again may succeed. */
 export const SPREADSHEET_ERRORS = [
   'spreadsheets.empty',
   'spreadsheets.password',
@@ -49,5 +49,5 @@ export const SPREADSHEET_ERRORS = [
 
 export type ReadSpreadsheet =
   | { ok: true; sheets: Sheet[] }
-  /** `reason` is for the log; `line`: where a text file has its fault */
+  /** `reason` is for the log; `line` is the line of the error in a text file */
   | { ok: false; code: SpreadsheetError; reason: string; line?: number }

@@ -27,7 +27,7 @@ export async function writeSpreadsheet(
   return Buffer.concat(chunks)
 }
 
-/** `writeSpreadsheet` in parts: never the whole file is in memory. */
+/** `writeSpreadsheet` in parts, so that the file is never in memory as a whole. */
 export async function* streamSpreadsheet(
   sheetName: string,
   columns: readonly WrittenColumn[],

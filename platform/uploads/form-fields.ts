@@ -31,7 +31,7 @@ export class FieldList implements FormFields {
     return this.#pairs.length + this.tooLongFields.length
   }
 
-  /** Adds a field; of a value that is too long only the name. */
+  /** Adds a field; if the value is too long, only its name. */
   add(name: string, value: string, isTruncated = false): void {
     const maxLength = Object.hasOwn(this.#maxLengths, name) ? this.#maxLengths[name] : MAX_VALUE_LENGTH
     if (isTruncated || value.length > (maxLength ?? 0)) this.tooLongFields.push(toStorableText(name))

@@ -93,7 +93,7 @@ export async function parseMultipart(
       ? createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
       : new Writable({ write: (_, __, done) => done() })
     await pipeline(stream, target, { signal: controller.signal }).catch(error => {
-      // Errors of the disk have a syscall; other errors are of the form.
+      // Disk errors have a syscall; other errors concern the form.
       throw 'syscall' in error ? error : new FormRefusedError('uploads.malformed', error)
     })
     file.bytes = stream.bytesRead
@@ -153,7 +153,7 @@ const maxBodyBytes = ({ maxFileBytes, maxFiles, maxFields, longFields = {} }: Fo
   [maxFields * MAX_VALUE_LENGTH, ...Object.values(longFields)].reduce((sum, each) => sum + each, 0) *
     BYTES_PER_CHARACTER
 
-/** Bytes that the files of a body can take on the disk, by the length that the client states. */
+/** Upper bound of the disk space for the files of a body, from the length that the client states. */
 const maxStoredBytes = ({ headers }: Request, { maxFileBytes, maxFiles }: FormLimits) =>
   Math.min(Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY), maxFiles * maxFileBytes)
 

@@ -36,11 +36,11 @@ export async function receiveForm(request: Request, limits: FormLimits): Promise
   }
 }
 
-/** Deletes the files that a killed process has left in the folder: those older than an hour. */
+/** Deletes files in the folder that are older than an hour, left by a killed process. */
 export const sweepUploads = (folder: string, { now }: { now: Date }): Promise<void> =>
   deleteOldFiles(folder, { maxAgeMs: MAX_AGE_MS, now })
 
-/** No form is handled for so long; another process may be receiving one in the same folder now. */
+/** No form takes this long; another process may be receiving one in the same folder now. */
 const MAX_AGE_MS = 3_600_000
 
 async function readUrlencoded(request: Request, { maxFields }: FormLimits, fields: FieldList) {

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { freeBytesOf } from '../disk/free-bytes.ts'
 
-/** Room that is held for a body while it is received. */
+/** Disk space that is reserved while a body is received. */
 type Reservation = {
-  /** Of the reserved bytes, so many are on the disk now. */
+  /** Records that this many more of the reserved bytes are on the disk now. */
   spend(bytes: number): void
   release(): void
 }
@@ -12,15 +12,15 @@ type Reservation = {
 export type UploadFolder = {
   readonly path: string
   /**
-   * Reserves room before a body is read, counting what other bodies may still bring (rule W3.10). Null if
-   * less than the floor plus `spare` bytes would stay free; `spare` itself is not reserved.
+   * Reserves disk space before a body is read, taking into account what other bodies may still write (rule
+   * W3.10). Null if less than the floor plus `spare` bytes would stay free; `spare` itself is not reserved.
    */
   reserve(bytes: number, spare?: number): Promise<Reservation | null>
 }
 
 /**
- * `minFreeBytes` is the floor; `freeBytes` is of the disk with the folder, by default asked from the system,
- * which has it then.
+ * `minFreeBytes` is the floor; `freeBytes` returns the free space of the folder's disk, by default from the
+ * system.
  */
 export function createUploadFolder(
   path: string,
