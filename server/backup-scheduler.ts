@@ -15,10 +15,10 @@ type Options = {
 }
 
 /**
- * Makes a backup every night (rule W31.7), and another one if the newest is older than a day: ten minutes
- * after the start at the earliest, an hour after a failed attempt, and not shortly before the nightly one.
- * Polls the clock's date and time, so that clock changes and a suspended machine neither skip a backup nor
- * make one twice. Returns the function to stop, which ends a running backup.
+ * Makes a backup every night (rule W31.7), and an extra one if the newest is older than a day: at the
+ * earliest ten minutes after the start and an hour after a failed attempt, and not shortly before the nightly
+ * one. Polls the clock's date and time, so that clock changes and a suspended machine neither skip nor repeat
+ * a backup. Returns a function that stops it and ends a running backup.
  */
 export function scheduleBackups(options: Options): () => Promise<void> {
   const { time, timeZone, newest, run, log, now, tickMs = TICK_MS } = options
@@ -98,7 +98,7 @@ const HOUR_MS = 3_600_000
 const TICK_MS = 15_000
 const MAX_AGE_MS = 24 * HOUR_MS
 const RETRY_MS = HOUR_MS
-/** A start has enough to do, and another process may be starting too. */
+/** The start itself is busy, and another process may be starting too. */
 const START_DELAY_MS = 10 * 60_000
-/** A night of a clock change has 25 hours. */
+/** The night of a clock change can have 25 hours. */
 const MIN_MINUTES_BEFORE_NIGHT = 120

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log/log.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { runBackup } from './commands/run-backup.ts'
 
-/** The dated backups in DATA_DIR, and making one at once, in a process of its own (rule W35.2). */
+/** Lists the dated backups in DATA_DIR and makes one on demand, in a separate process (rule W35.2). */
 export function createBackupsOnDemand({
   settings,
   database,

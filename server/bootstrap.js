@@ -46,8 +46,8 @@ function run() {
   const { program, args } = findProgram(process.argv.slice(2))
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':')
   const env = { ...process.env, PATH: path }
-  // npm runs this on the pinned Node.js: execve replaces the process, so that none waits and forwards
-  // signals.
+  // npm runs this on the pinned Node.js: execve replaces this process, so that none is left to wait and
+  // forward signals.
   if (process.execve) process.execve(node, [node, ...args], env)
   // Through the IPC channel the program notices when this process is killed, and stops too.
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
@@ -72,7 +72,7 @@ function findProgram([first, ...rest]) {
     const build = spawnSync(node, [join(root, 'server/commands/build.ts')], { stdio: ['ignore', 2, 2] })
     if (build.status !== 0) process.exit(build.status ?? 1)
   } else if (isBuildStale(root)) {
-    // A command builds nothing: a running server would lose files that it still sends.
+    // Commands never build: a running server would lose files that it still sends.
     return { program: first, args: [...settings, join(root, first), ...rest] }
   }
   return {

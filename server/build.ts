@@ -27,7 +27,7 @@ function run(tool: string, ...args: string[]) {
   if (result.status !== 0) throw new Error(`the build failed\n${result.stdout}\n${result.stderr}`)
 }
 
-/** Writes compressed copies of text files, at the highest level because nothing waits for it. */
+/** Writes compressed copies of text files, at the highest level because no request waits for them. */
 function compressFiles(folder: string) {
   for (const file of listFiles(folder)) {
     if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue

@@ -1,8 +1,8 @@
 import type { Log } from '../platform/log/log.ts'
 
 /**
- * Runs cleanup tasks one after the other, now and then every `intervalMs`. A task that fails is logged with
- * its name, and the others still run; runs never overlap. Returns the function to stop.
+ * Runs cleanup tasks one after another, immediately and then every `intervalMs`. A task that fails is logged
+ * with its name, and the others still run; runs never overlap. Returns the function to stop.
  */
 export function scheduleCleanup(
   tasks: Readonly<Record<string, () => Promise<unknown>>>,

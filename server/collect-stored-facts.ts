@@ -8,8 +8,8 @@ import type { Facts } from './diagnose.ts'
 import { root } from './project-root.ts'
 
 /**
- * The rest of the sample, the number of branches that the company states, and how staff sign in. Throws
- * database errors.
+ * Facts from the database: what is left of the sample, the number of branches that the company states, and
+ * how staff sign in. Throws database errors.
  */
 export async function collectStoredFacts(
   database: Database,

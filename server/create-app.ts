@@ -51,9 +51,9 @@ export type RunningApp = AppContext & {
   /** the demo staff accounts and their password; null if there are none */
   readonly demo: DemoAccounts | null
   readonly alerts: Alerts
-  /** Counts what visitors did on a page, for the day of its catalogue. */
+  /** Counts the uses of a page, for the day of its catalogue. */
   countUses: DailyCounter['add']
-  /** From now on the process is not ready (`stopping`); requests are still served. */
+  /** Marks the process as not ready (`stopping`); requests are still served. */
   markNotReady(): void
   close(): Promise<void>
 }
@@ -170,7 +170,7 @@ export async function createApp({
   const monitor = createHealthMonitor({
     notReadyReason,
     checkDisk: disk.check,
-    // Without nightly backups an old one is no problem.
+    // Without nightly backups, an old backup is not a problem.
     newestBackupAt: async () => (settings.backupTime === null ? null : newestBackupAt()),
     alerts,
     log,
@@ -194,7 +194,7 @@ export async function createApp({
   const stopListening = listen(database, 'catalogue', () => void refreshCatalogue(), log)
   async function refreshCatalogue() {
     await catalogue.refresh()
-    // For the command that has changed it (`untilLoaded`).
+    // Notifies the command that changed the catalogue (`untilLoaded`).
     await database.pool.query('notify catalogue_loaded').catch(() => {})
   }
 
@@ -262,10 +262,10 @@ export async function createApp({
 }
 
 const RETRY_DELAY_MS = 2_000
-/** A killed process loses what it counted in this time (rule S35.5). */
+/** Flush interval: a killed process loses the counts of this time (rule S35.5). */
 const COUNT_INTERVAL_MS = 60_000
 const CLEANUP_INTERVAL_MS = 10 * 60_000
-/** How long the catalogue of a preview is kept after the last look at it. */
+/** How long the catalogue of a preview is cached after its last use. */
 const PREVIEW_KEPT_MS = 2 * 60_000
 /** How long the start waits for a database server before it serves pages without it. */
 const READINESS_TIMEOUT_MS = 5_000

@@ -2,14 +2,14 @@ import { contradictsBranchCount } from '../domain/company/company.ts'
 import { diskState } from '../platform/files/disk-monitor.ts'
 import { isBackupTooOld } from './health-monitor.ts'
 
-/** One line of `npm run doctor`: a fact and, unless it is ok, what to do about it. */
+/** One line of `npm run doctor`: a fact and, if there is a problem, how to fix it. */
 type Finding = {
   readonly check: string
   readonly level: 'ok' | 'warning' | 'problem'
   readonly text: string
 }
 
-/** The facts that the checks judge; an absent fact is not checked. */
+/** The input of the checks; an absent fact is not checked. */
 export type Facts = {
   readonly now: Date
   readonly memoryBytes?: number
@@ -25,9 +25,7 @@ export type Facts = {
     readonly accounts: number
     readonly tables: readonly string[]
   }
-  /**
-   * the number of branches in the company's own texts, and in the branch list; null if the texts name none
-   */
+  /** number of branches in the company's own texts, and in the branch list; null if the texts state none */
   readonly branches?: { readonly words: string; readonly count: number } | null
   readonly staff?: { readonly administrators: number; readonly withoutSecondFactor: number }
 }
@@ -37,9 +35,9 @@ export type PublicUrl = {
   readonly url: string
   /** proxies in front of the application, by the setting */
   readonly trustProxy: number
-  /** why it does not answer as this application; null if it does */
+  /** why the response is not from this application; null if it is */
   readonly problem?: string | null
-  /** client address and proxies of the request as the application saw it; null if it does not say so */
+  /** client address and proxies of the request as the application saw it; null if the response lacks them */
   readonly seen?: { readonly client: string; readonly hops: number } | null
 }
 
@@ -161,5 +159,5 @@ export function diagnose(facts: Facts): Finding[] {
 }
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
-/** Application, decoder and embedded database together, at the peak of a start. */
+/** Memory of application, decoder and embedded database together, at the peak of a start. */
 const NEEDED_MEMORY_BYTES = 400 * 1024 * 1024

@@ -4,8 +4,8 @@ import type { Log } from '../platform/log/log.ts'
 import type { NotReadyReason } from './readiness.ts'
 
 /**
- * Checks without a request what an operator must know: readiness, disk and the age of the newest backup.
- * `check` runs every `MONITOR_INTERVAL_MS`; alerts and log lines are limited to one an hour.
+ * Checks readiness, disk space and the age of the newest backup independently of requests. `check` runs every
+ * `MONITOR_INTERVAL_MS`; alerts and log lines are limited to one an hour.
  */
 export function createHealthMonitor({
   notReadyReason,
@@ -33,7 +33,7 @@ export function createHealthMonitor({
       if (disk === 'full')
         alerts.send('disk_full', 'The disk has less than 500 MB free: no photos are accepted.')
 
-      // Twice in a row, because a single failure during a restart is normal.
+      // Two failures in a row, because a single failure during a restart is normal.
       const reason = await notReadyReason()
       if (reason === previous && (reason === 'database' || reason === 'files'))
         alerts.send(reason, `Forms are refused: ${reason} not available.`)

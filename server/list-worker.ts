@@ -7,8 +7,8 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { createUploadFolder } from '../platform/uploads/upload-folder.ts'
 import { serveFunctions } from '../platform/worker-process/serve-functions.ts'
 
-// The process of the server that works on whole lists (domain/list-work/list-work.server.ts). Nothing that it
-// does holds a visitor's page, and its memory is free when it ends.
+// Entry point of the process that works on whole lists (domain/list-work/list-work.server.ts). Its work
+// delays no visitor's page, and its memory is freed when it ends.
 
 export type ListWorkerStart = Pick<Settings, 'dataDir' | 'databaseUrl' | 'timeZone'> & {
   readonly uploadsPath: string

@@ -1,4 +1,4 @@
-/** Why no form can be accepted now: the one word of `/readyz` (rule S2.8). */
+/** The reason why no form can be accepted now: the one word of `/readyz` (rule S2.8). */
 export type NotReadyReason = 'stopping' | 'database' | 'migrating' | 'disk' | 'files'
 
 /**

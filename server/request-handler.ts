@@ -57,9 +57,9 @@ export function createPageHandler(
 }
 
 /**
- * React Router's handler for a path. It tries the patterns of its routes one after another, twice for every
- * request: so each first segment of a path has a handler with the routes below it alone. One with all routes
- * answers any other path, and in development every path, because pages need all routes there.
+ * React Router's handler for a path. React Router tries all route patterns one after another, twice per
+ * request, so each first path segment gets a handler with only its own routes. A handler with all routes
+ * serves any other path, and in development every path, because pages need all routes there.
  */
 function createHandlers(): (pathname: string) => RequestHandler {
   const { routes, ...rest } = build as ServerBuild

@@ -1,13 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** When the process that did not stop in order was started. */
+/** Start time of the process that did not stop cleanly. */
 type UncleanStop = { readonly startedAt: string }
 
 /**
  * Creates a file in the data folder that exists while the process runs. If a start finds it, the last process
- * on this port was killed, crashed or lost its power. `uncleanStop` is null after an orderly stop, and while
- * the last process still runs, because this start then fails.
+ * on this port was killed, crashed or lost its power. `uncleanStop` is null after a clean stop, and while the
+ * last process still runs, because this start then fails.
  */
 export function setRunningMarker({ dataDir, port, now }: { dataDir: string; port: number; now: Date }): {
   uncleanStop: UncleanStop | null
@@ -45,12 +45,12 @@ function readMarker(path: string): Marker | null {
   }
 }
 
-/** Another process can have the number of one that has ended, above all in a container. */
+/** Process ids are reused, especially in a container. */
 function isRunning({ pid, identity }: Marker): boolean {
   return pid > 0 && pid !== process.pid && identityOf(pid) === identity
 }
 
-/** When a process was started, in ticks of this boot of the machine; empty if it does not run. */
+/** Start time of a process, in ticks since boot; empty if it does not run. */
 function identityOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,9 +1,9 @@
 import type { AppContext } from '../app/context/app-context.ts'
 
 /**
- * Sends the mails that are due, now and every ten seconds, one after the other. Returns the function that
- * stops and waits for the mail that is being sent, so that it is marked as sent. Without the database nothing
- * is logged: the health check does.
+ * Sends due mails one after another, immediately and every ten seconds. Returns a function that stops and
+ * waits for the mail in progress, so that it is marked as sent. Failures of the database are not logged here:
+ * the health check logs them.
  */
 export function scheduleMails(
   sendNext: () => Promise<boolean>,

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Whether the build is missing or of other sources than those in the project folder.
+ * Whether the build is missing or was made of other sources than those in the project folder.
  * @param {string} root
  */
 export function isBuildStale(root) {

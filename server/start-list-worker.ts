@@ -20,5 +20,5 @@ export function startListWorker(
 
 /** A list of 100,000 rows needs 560 MB; above this limit the worker ends, and not the server. */
 const MEMORY_BYTES = 1_500_000_000
-/** A person who looks through a list needs it again within this time. */
+/** A user who browses a list needs it again within this time. */
 const IDLE_MS = 2 * 60_000

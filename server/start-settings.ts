@@ -27,7 +27,7 @@ export function exitWithErrors(...reasons: string[]): never {
 }
 
 /**
- * Why the server did not start: one line that names the setting if DATA_DIR is the cause, otherwise the
+ * The message for a failed start: one line that names the setting if DATA_DIR is the cause, otherwise the
  * stack.
  */
 export function describeStartError(error: Error, { dataDir }: Settings): string {
@@ -49,7 +49,7 @@ function readSettingsOrExit(env: Record<string, string | undefined>): Settings {
   return problem ? exitWithErrors(problem) : read.settings
 }
 
-/** Why a folder cannot be DATA_DIR; null if it can. Creates a missing folder. */
+/** The reason why a folder cannot be DATA_DIR; null if it can. Creates a missing folder. */
 function dataDirProblem(dataDir: string): string | null {
   try {
     createFolder(dataDir)
@@ -62,7 +62,7 @@ function dataDirProblem(dataDir: string): string | null {
 }
 
 /**
- * Creates a folder and its parents. mkdir with `recursive` loops for ever where no folder can be created, as
+ * Creates a folder and its parents. mkdir with `recursive` loops forever where no folder can be created, as
  * in /proc.
  */
 function createFolder(path: string): void {

@@ -115,7 +115,7 @@ server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, ()
   void reportStart()
 })
 
-/** The findings of `npm run doctor` that need no network and ask for action. */
+/** Logs the findings of `npm run doctor` that need no network and require action. */
 async function reportStart() {
   const stored = await collectStoredFacts(app.database).catch(() => ({}))
   reportFindings({
@@ -136,7 +136,7 @@ function reportFindings(facts: Facts) {
   }
 }
 
-/** Exits with an error message: a start that failed in order is not an unclean stop. */
+/** Exits with an error message and removes the marker: a start that failed cleanly is not an unclean stop. */
 function exitAfterStart(reason: string): never {
   marker.remove()
   exitWithErrors(reason)

@@ -46,7 +46,7 @@ const USAGE = `usage: npm run backup -- FILE
 
 /** exit code */
 const SKIPPED = 3
-/** of the disk of DATA_DIR, for uploads, the database and the log until the next night */
+/** disk space of DATA_DIR that must stay free for uploads, the database and the log until the next night */
 const MIN_FREE_BYTES = 2_000_000_000
 
 await runCommand(USAGE, backupCommand)
@@ -101,7 +101,10 @@ function parseCommand(args: string[]): Command | null {
   }
 }
 
-/** Why the backup cannot be written to a path, as far as can be checked in advance; null if it can. */
+/**
+ * The reason why the backup cannot be written to a path, as far as it can be checked in advance; null if it
+ * can.
+ */
 async function fileProblem(file: string, { backupRecipient }: Settings): Promise<string | null> {
   if (await exists(file))
     return (await stat(file)).isDirectory() ? 'it is a folder, not a file' : 'the file exists already'

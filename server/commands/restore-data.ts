@@ -45,7 +45,8 @@ export async function restoreData(
     const moved: string[] = []
     const move = async (name: string) => {
       if (!draft || !existsSync(join(draft, name))) return
-      // `expectEmpty` has allowed only this. Fails if another process has written something in the meantime.
+      // Only what `expectEmpty` allowed can be here. Fails if another process has written something in the
+      // meantime.
       await rm(join(dataDir, name, '.drafts'), { recursive: true, force: true })
       await rename(join(draft, name), join(dataDir, name))
       moved.push(name)
@@ -80,7 +81,7 @@ export async function restoreData(
       await move('database')
       return { isOtherSecret: sessionSecret !== null && sessionSecret !== secret }
     } catch (error) {
-      // Without the database the files must not stay either.
+      // If the database is not restored, the files must not stay either.
       for (const name of moved) await rm(join(dataDir, name), { recursive: true, force: true })
       throw error
     }

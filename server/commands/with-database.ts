@@ -5,8 +5,8 @@ import type { Log } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
 /**
- * Runs a command on the database that the settings name, beside a running server or alone. Throws as
- * `openDatabase` does, and the errors of the command.
+ * Runs a command on the configured database, beside a running server or alone. Throws like `openDatabase`,
+ * and the errors of the command.
  */
 export async function withDatabase<T>(
   settings: Settings,

@@ -17,7 +17,7 @@ export function acceptedEncoding(
   return accepted.find(encoding => available.includes(encoding))
 }
 
-/** the smallest copy first, whichever of them the client would rather have: browsers name gzip first */
+/** smallest copy first, ignoring the client's preference: browsers list gzip first */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** Browsers send a handful of different headers, and parsing one costs more than finding a cached page. */

@@ -29,7 +29,7 @@ export const BODY_LIMITS: EdgeLimits = {
     totalMs: 15_000,
     minBytesPerWindow: 1,
     windowMs: 5_000,
-    // A form is read in a few milliseconds: more than these are under way only where something holds them.
+    // A form is read in a few milliseconds, so more than these are in progress only if clients hold them.
     slots: 256,
     slotsPerClient: 8,
     slotsPerNetwork: 32,
@@ -38,7 +38,7 @@ export const BODY_LIMITS: EdgeLimits = {
     contendedGraceMs: 1_000,
   },
   upload: {
-    // Ten photos of 10 MB, or five above the limit of a photo, which the page itself rejects with its reason.
+    // Ten photos of 10 MB, or five larger than allowed, which the page itself rejects with the reason.
     maxBytes: 128 * 1024 * 1024,
     totalMs: 15 * 60_000,
     // A phone in a lift pauses for a while; 2 kB/s over 30 s is slower than any network in use.
@@ -134,8 +134,8 @@ export function limitBody(request: Request, maxBytes: number, onExceeded: () => 
 }
 
 /**
- * Reads the body of a form whole; null if it is larger than `maxBytes`, and the rest is drained. Rejects
- * where the connection is closed before its end.
+ * Reads the whole body of a form; null if it is larger than `maxBytes`, and the rest is drained. Rejects if
+ * the connection closes before the end of the body.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   return new Promise((resolve, reject) => {

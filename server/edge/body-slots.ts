@@ -9,7 +9,7 @@ export type Sender = {
   readonly signal: AbortSignal
   /** bytes received so far */
   bytesReceived(): number
-  /** whether the body is complete, or the server itself does not read it now */
+  /** whether the body is complete, or the server itself is not reading it now */
   isServersTurn(): boolean
   /** Closes the connection of a body that is too slow. */
   cutOff(): void
@@ -109,7 +109,7 @@ export function createBodySlots(
   }
 
   return {
-    /** Whether all slots have been in use, by the same bodies, for so long that something holds them. */
+    /** Whether the same bodies have held all slots for so long that they must be stuck. */
     isStuck: () => fullSince !== null && now() - fullSince >= STUCK_MS,
     /**
      * Returns the function that releases the slot; null if none becomes free in time, the queue is full, or

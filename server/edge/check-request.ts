@@ -8,7 +8,9 @@ import { isSameOrigin } from './same-origin.ts'
 export const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined
 
-/** Status and reason for a request that its head alone rejects; null if it may go on to files and pages. */
+/**
+ * Status and reason for a request that is rejected by its head alone; null if files and pages may handle it.
+ */
 export function rejectionOf(
   request: IncomingMessage,
   publicUrl: URL,
@@ -18,8 +20,8 @@ export function rejectionOf(
   if (!url.startsWith('/')) return [400, 'url_malformed']
   if (url.length > MAX_URL_LENGTH) return [414, 'url_too_long']
   if (!METHODS.includes(method)) return [405, 'method_not_allowed']
-  // URL parsers drop some control characters, which would turn `/%09/host` into `//host`. No page has one in
-  // its path.
+  // URL parsers drop some control characters, which would turn `/%09/host` into `//host`. No page has such
+  // characters in its path.
   const hasControlCharacter = /^[^?]*%(?:[01][\da-f]|7f)/i.test(url)
   if (hasControlCharacter) return [404, 'control_character']
   if (hasEncodedSeparator(url)) return [404, 'encoded_separator']

@@ -4,7 +4,7 @@ import { clientNetworks } from '../../platform/rate-limit/client-networks.ts'
 export function createClientCounts({ perClient, perNetwork }: { perClient: number; perNetwork: number }) {
   const used = new Map<string, number>()
   const keysOf = (client: string) => [client, ...clientNetworks(client)]
-  /** Which of the client and its networks may have no more. */
+  /** The client and those of its networks that have reached their limit. */
   const fullOf = (client: string) =>
     keysOf(client).filter((key, at) => (used.get(key) ?? 0) >= (at === 0 ? perClient : perNetwork))
   return {

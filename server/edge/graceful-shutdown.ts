@@ -70,7 +70,7 @@ function closeAfterResponse(response: ServerResponse): void {
 }
 
 export const SHUTDOWN_TIMEOUT_MS = 15_000
-/** longer than a proxy keeps an idle connection, and than three of its health checks (deploy/) */
+/** Longer than a proxy keeps an idle connection, and than three of its health checks (deploy/). */
 export const DRAIN_MS = 6_000
 /** longer than the timeout of a database server that hangs */
 const CLOSE_TIMEOUT_MS = 20_000

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { newIncidentId } from './incident-id.ts'
 
 export type ConnectionLimits = {
-  /** bytes of a waiting answer that a client must read within `stalledMs` */
+  /** bytes of a waiting response that a client must read within `stalledMs` */
   readonly minBytesRead: number
   readonly stalledMs: number
 }
@@ -12,19 +12,19 @@ export type ConnectionLimits = {
 type Options = {
   readonly log: Pick<Log, 'info'>
   /**
-   * Called at the end of every answer, also where the client left before. `startedAt` as of
-   * `performance.now()`.
+   * Called at the end of every response, even if the client disconnected earlier. `startedAt` is a
+   * `performance.now()` value.
    */
   readonly onClosed?: (request: IncomingMessage, response: ServerResponse, startedAt: number) => void
   readonly limits?: ConnectionLimits
 }
 
 /**
- * Answers the requests of a connection one after the other, and closes connections whose client hardly reads
- * (rule S30.13). Node starts all requests of one packet at once: each answer would open its file and its
- * buffers, and answers that were never sent would hold them after the connection is closed. One listener and
- * one record per connection and one timer for all of them: anything per request would cost about a percent of
- * a cached page.
+ * Handles the requests of a connection one after another, and closes connections whose client hardly reads
+ * (rule S30.13). Node starts all requests of one packet at once: each response would open its file and its
+ * buffers, and responses that were never sent would hold them after the connection is closed. One listener
+ * and one record per connection and one timer for all of them: any per-request work would cost about a
+ * percent of a cached page.
  */
 export function guardConnections(
   server: Server,
@@ -89,8 +89,8 @@ export function responsesInProgress(server: Server): ServerResponse[] {
 }
 
 /**
- * Bytes that the kernel has taken. The public `bytesWritten` also counts waiting bytes, and a whole answer
- * can be one write.
+ * Bytes that the kernel has accepted. The public `bytesWritten` also counts waiting bytes, and a whole
+ * response can be one write.
  */
 function bytesTaken(socket: Socket): number {
   const { _handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
@@ -100,21 +100,18 @@ function bytesTaken(socket: Socket): number {
 type Exchange = [IncomingMessage, ServerResponse]
 
 type Connection = {
-  /** the exchange that is being answered */
+  /** the exchange whose response is in progress */
   exchange: Exchange | null
   startedAt: number
   readonly waiting: Exchange[]
   readonly onClose: () => void
-  /** since when, and since which byte, an answer waits for the client */
+  /** time and byte position since which a response waits for the client */
   window: { startedAt: number; bytes: number } | null
 }
 
 const connectionsOfServers = new WeakMap<Server, Map<Socket, Connection>>()
 
-/**
- * requests that may wait for their turn on a connection; browsers and proxies send the next one after the
- * answer
- */
+/** requests that may wait on a connection; browsers and proxies send the next request after the response */
 const MAX_WAITING = 10
 /** The kernel stores up to some megabytes for a client, and takes more only when a third of it is read. */
 const CONNECTION_LIMITS: ConnectionLimits = { minBytesRead: 60_000, stalledMs: 60_000 }

@@ -8,8 +8,8 @@ import { securityHeaders } from './security-headers.ts'
 /** Creates the HTTP server, not yet listening, with timeouts for slow clients. */
 export function createHttpServer(options: EdgeOptions, limits?: ConnectionLimits): Server {
   const { log, metrics } = options
-  // Node would reject a missing Host header itself, without our headers: the listener does it. Without a body
-  // there is nothing to read: the second option saves its events.
+  // Node itself would reject a missing Host header without our headers, so the listener does it. The second
+  // option saves the events of requests without a body.
   const server = createServer({ requireHostHeader: false, optimizeEmptyRequests: true })
   guardConnections(server, createListener(options), {
     log,
@@ -21,7 +21,7 @@ export function createHttpServer(options: EdgeOptions, limits?: ConnectionLimits
     },
   })
   server.headersTimeout = 15_000
-  // `watchBody` is stricter and tells uploads from forms.
+  // Only an upper bound: `watchBody` is stricter and distinguishes uploads from forms.
   server.requestTimeout = BODY_LIMITS.upload.totalMs
   server.keepAliveTimeout = 10_000
   const headers = securityHeaders(options.publicUrl)

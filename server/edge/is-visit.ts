@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a person looks at the page: a browser sends the request, and it is no prefetch (rule S35.2). Every
+ * Whether a person views the page: a browser sent the request, and it is not a prefetch (rule S35.2). Every
  * browser sends `Mozilla/5.0`; the few crawlers that send it too name themselves.
  */
 export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
@@ -17,8 +17,6 @@ export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'h
   )
 }
 
-/**
- * As they write themselves; a pattern without regard to case takes three times as long. Cubot is a telephone.
- */
+/** Case-sensitive, because ignoring case takes three times as long. Cubot is a phone brand. */
 const PROGRAM =
   /(?<!u)[Bb]ot|[Cc]rawl|[Ss]pider|Slurp|Headless|[Pp]review|externalhit|Lighthouse|[Mm]onitor|:\/\//

@@ -1,4 +1,4 @@
-/** The process is overloaded when the event loop is this late, or when this many pages are in progress. */
+/** The process is overloaded if the event loop is this late, or if this many pages are in progress. */
 export type LoadSheddingLimits = { readonly maxDelayMs: number; readonly maxPages: number }
 
 export const LOAD_SHEDDING_LIMITS: LoadSheddingLimits = {
@@ -29,7 +29,7 @@ export function createLoadShedding(
   function isOverloaded(): boolean {
     const elapsed = clocks.wall() - lastTick.wall
     if (elapsed < TICK_MS + maxDelayMs) return false
-    // A late tick counts only where this process used the CPU: a suspended or shared machine is no reason to
+    // A late tick counts only if this process used the CPU: a suspended or shared machine is no reason to
     // reject.
     return clocks.cpu() - lastTick.cpu > elapsed / 2
   }

@@ -10,7 +10,7 @@ export type CachedPage = {
   /** name, value, name, value …; the same for every copy */
   readonly headers: string[]
   readonly etag: string
-  /** by content encoding; a compressed copy is made when a client first asks for it */
+  /** by content encoding; a compressed copy is made when a client first requests it */
   readonly copies: { identity: Copy } & Partial<Record<Encoding, Copy>>
 }
 
@@ -46,7 +46,7 @@ function sortParameters(query: string): string {
     .join('&')}`
 }
 
-/** Whether a query names a language, or could where its control characters are removed (normalizeUrl). */
+/** Whether a query has a language, or would have one after normalizeUrl removes control characters. */
 const canSetLanguage = (query: string) =>
   /%(?:[01][\da-f]|7f)/i.test(query) || new URLSearchParams(query).has('lang')
 
@@ -60,5 +60,8 @@ export function createPageCache<Page extends CachedPage>(maxBytes: number) {
   })
 }
 
-/** A page with its compressed copies against the page alone: the copies are about half as large together. */
+/**
+ * Size of a page with its compressed copies, relative to the page alone: the copies together are about half
+ * as large.
+ */
 const SIZE_WITH_COPIES = 1.5

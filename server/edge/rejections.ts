@@ -11,7 +11,7 @@ import { newIncidentId } from './incident-id.ts'
 import { routeLabel } from './route-label.ts'
 import type { securityHeaders } from './security-headers.ts'
 
-/** Answers of requests that get no page, and the log lines and counts of every refusal. */
+/** Responses to requests that get no page, and the log lines and counts of every rejection. */
 export function createRejections({
   headers,
   log,
@@ -43,7 +43,7 @@ export function createRejections({
       response.setHeader('retry-after', RETRY_AFTER_SECONDS)
     if (!shouldDrainBody(request, bodyLimits)) response.setHeader('connection', 'close')
     const isForm = request.method === 'POST'
-    // An upload sent by script is answered as JSON, which the form shows beside the photo.
+    // An upload by script gets JSON, which the form shows beside the photo.
     const isJson = status === 503 && isUpload(request) && prefersJson(request)
     const body = isJson
       ? JSON.stringify({ ok: false, error: 'images.busy' } satisfies UploadsAnswer)
@@ -82,7 +82,7 @@ export function createRejections({
   }
 }
 
-/** Why a page answered an error status, for the log. */
+/** The reason for an error status of a page, for the log. */
 export const pageReason = (status: number): string =>
   PAGE_REASONS[status] ?? (status < 500 ? 'refused' : 'failed')
 const PAGE_REASONS: Partial<Record<number, string>> = {

@@ -44,7 +44,7 @@ export type EdgeOptions = {
   /** the current catalogue */
   catalogue: () => Catalogue
   log: Log
-  /** Counts what visitors do; by default nothing is counted. */
+  /** Counts uses by visitors; by default nothing is counted. */
   countUses?: (day: CalendarDate, uses: readonly Use[]) => void
   metrics?: Pick<Metrics, 'countRequest' | 'countRefusedUpload'>
   publicUrl: URL
@@ -127,7 +127,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     if (isRespelledFile(sentUrl)) return reject(request, response, 404, 'file_respelled')
     const rejection = rejectionOf(request, publicUrl, bodyLimits)
     if (rejection) return reject(request, response, ...rejection)
-    // The origin is ours under one of its names; the framework checks it again and knows only the public one.
+    // The origin is one of our own names. The framework checks it again and knows only the public name.
     if (request.headers.origin !== undefined) request.headers.origin = publicUrl.origin
     if (request.method !== 'POST') {
       for (const [name, value] of headers) response.setHeader(name, value)
@@ -143,7 +143,8 @@ export function createListener(options: EdgeOptions): RequestListener {
       if (form === 'slots_in_use') return reject(request, response, 503, 'form_slots_in_use')
       if (form === 'too_large') return reject(request, response, 413, 'body_too_large')
       const isSheddable = !isNeverShed(request)
-      // A form is carried out even if its sender has left: the visitor may have closed the window on purpose.
+      // A form is processed even if its client has disconnected: the visitor may have closed the window on
+      // purpose.
       if (isSheddable && request.method !== 'POST' && (await hasDisconnected(request))) return
       const releasePage = isSheddable ? loadShedding.acquire() : () => {}
       if (!releasePage) return reject(request, response, 503, 'overloaded')
@@ -158,7 +159,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     }
   }
 
-  /** Receives a form whole before its page takes a slot: a body that does not arrive holds up no page. */
+  /** Receives the whole form before its page takes a slot: a body that does not arrive delays no page. */
   async function receiveForm(
     request: IncomingMessage,
     sender: Sender,
@@ -223,7 +224,7 @@ export function createListener(options: EdgeOptions): RequestListener {
     }
     if (page.status === 503 && !page.headers.has('retry-after'))
       page.headers.set('retry-after', RETRY_AFTER_SECONDS)
-    // Not awaited: a client that reads slowly must not hold the place of a page.
+    // Not awaited: a client that reads slowly must not hold a page slot.
     if (isFile(page)) return startFile(request, response, page, context)
     const { uses } = context
     if (uses.length > 0 && page.status < 400 && isVisit(request)) countUses?.(context.catalogue.today, uses)
@@ -262,7 +263,7 @@ function abortSignalOf(response: ServerResponse): AbortSignal {
   return controller.signal
 }
 
-/** Health checks bypass load shedding: taking an overloaded process out would overload the others. */
+/** Health checks bypass load shedding: removing an overloaded process would overload the others. */
 const isNeverShed = ({ url = '' }: IncomingMessage) => NEVER_SHED.has(url.split('?', 1)[0] ?? '')
 const NEVER_SHED = new Set<string>(ROUTES.filter(({ neverShed }) => neverShed).map(({ path }) => path))
 
@@ -284,8 +285,8 @@ const withBody = (request: Request, body: Buffer<ArrayBuffer> | undefined): Requ
 const NO_BODY = Buffer.alloc(0)
 
 /**
- * Rule S30.13: stored files that are sent to one client at once. A page of a claim has up to 16; a branch
- * shares one address.
+ * Rule S30.13: maximum number of stored files that are sent to one client at once. A claim's page has up to
+ * 16; a branch shares one address.
  */
 const FILES_PER_CLIENT = 32
 

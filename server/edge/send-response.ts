@@ -52,7 +52,7 @@ const cookiesOf = (page: Response) => page.headers.getSetCookie().flatMap(cookie
 /** Whether a response is a file of known length: it is streamed, not buffered. */
 export const isFile = (page: Response): boolean => page.body !== null && page.headers.has('content-length')
 
-/** Sends a file at the speed at which its client reads; a client that leaves ends the reading. */
+/** Sends a file as fast as its client reads; stops reading the file if the client disconnects. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

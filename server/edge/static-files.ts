@@ -4,10 +4,7 @@ import { join, relative } from 'node:path'
 import send from 'send'
 import { acceptedEncoding } from './accepted-encoding.ts'
 
-/**
- * Sends the file that a request asks for and returns true, or returns false and leaves the request to the
- * pages.
- */
+/** Sends the requested file and returns true, or returns false and leaves the request to the pages. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 /**
@@ -22,7 +19,7 @@ export function staticFiles(folders: { build: string | null; pictures: readonly 
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const isBuilt = builtFiles.has(path)
     if (!isBuilt && !path.startsWith(PICTURES)) return false
-    // One listener, however many files are tried.
+    // One listener for any number of files.
     const closed = new Promise<true>(resolve => response.once('close', () => resolve(true)))
     if (isBuilt) return sendBuiltFile(path)
     const name = path.slice(PICTURES.length)

@@ -6,9 +6,9 @@ import { isReadable } from '../../platform/files/stored-files.ts'
 import { PICTURE_POLICY } from './static-files.ts'
 
 /**
- * Answers requests for the pictures that were sent at the desk (rule S34.3), and null for all others. Where
- * the small copy of a picture is missing the picture itself is sent. The store is asked only for pictures
- * that the database knows.
+ * Handles requests for pictures that were uploaded at the desk (rule S34.3); null for all other requests. If
+ * the small copy of a picture is missing, the picture itself is sent. The store is asked only for pictures
+ * that have a row in the database.
  */
 export function storedPictures({ database, files }: { database: Database; files: FileStore }) {
   const known = new LRUCache<string, true>({ max: MAX_KNOWN })
@@ -47,7 +47,7 @@ export function storedPictures({ database, files }: { database: Database; files:
     )
   }
 
-  /** Without the database the store tells. */
+  /** Without the database, ask the store. */
   async function isKnown(path: string): Promise<boolean> {
     if (known.has(path)) return true
     const isStored = await isReadable(path, { database }).catch(() => null)
@@ -57,7 +57,7 @@ export function storedPictures({ database, files }: { database: Database; files:
 }
 
 const ADDRESS = new RegExp(`^${pictureUrl(`${PICTURE_FOLDER}/`)}([0-9a-f-]{36})(-${SMALL_SIDE})?\\.jpg$`)
-/** some hundred bytes each; a picture that is deleted is missing in the store */
+/** some hundred bytes each; a deleted picture is missing in the store */
 const MAX_KNOWN = 10_000
 /** a year, and an hour, in seconds */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
