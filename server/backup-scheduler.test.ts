@@ -39,7 +39,7 @@ function start(
   return { begun, log, stopBackup, stop: scheduleBackups({ ...options, tickMs }) }
 }
 
-test('a backup is made every night at the time of the zone', async () => {
+test('a backup is made every night at the local time of the zone', async () => {
   const { begun } = start('2026-11-22T12:00:00Z', { newest: '2026-11-21T19:30:00Z', tickMs: 10 * MINUTE_MS })
   await vi.advanceTimersByTimeAsync(72 * HOUR_MS)
   // 03:30 in Kuala Lumpur
@@ -90,7 +90,7 @@ test('a failed backup is an error with its reason, and is tried again every hour
   )
 })
 
-test('what another process made or makes is no error', async () => {
+test('a backup that another process has made or is making is not an error', async () => {
   const { log } = start('2026-11-22T19:00:00Z', {
     newest: '2026-11-22T19:00:00Z',
     result: { outcome: 'skipped', message: 'another process is making a backup' },

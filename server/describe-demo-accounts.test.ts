@@ -11,7 +11,7 @@ function settings(env: Record<string, string>): Settings {
   return read.settings
 }
 
-test('the password of the demo accounts is printed for a person, and never into the journal', () => {
+test('the password of the demo accounts is printed to a terminal, but never into the journal', () => {
   const describe = (env: Record<string, string>, isJournal: boolean) =>
     describeDemoAccounts(demo, { settings: settings({ DATA_DIR: '/srv/data', ...env }), isJournal })
   expect(describe({}, false)).toContain('password cxr2tm9q4n\n    admin@tayar.test (admin)')

@@ -27,7 +27,7 @@ function monitor() {
   return { facts, check, kinds, log }
 }
 
-test('a healthy process alerts nothing', async () => {
+test('a healthy process sends no alert', async () => {
   const { check, kinds, log } = monitor()
   await check()
   await check()
@@ -35,7 +35,7 @@ test('a healthy process alerts nothing', async () => {
   expect(log.error).not.toHaveBeenCalled()
 })
 
-test('a database that is away for two checks alerts, for one does not', async () => {
+test('a database that fails two checks causes an alert, one that fails a single check does not', async () => {
   const { facts, check, kinds } = monitor()
   facts.reason = 'database'
   await check()
@@ -48,7 +48,7 @@ test('a database that is away for two checks alerts, for one does not', async ()
   expect(kinds()).toEqual(['database'])
 })
 
-test('migrating and stopping are no reason to wake an operator', async () => {
+test('migrating and stopping cause no alert', async () => {
   const { facts, check, kinds } = monitor()
   for (const reason of ['migrating', 'stopping'] as const) {
     facts.reason = reason
@@ -58,7 +58,7 @@ test('migrating and stopping are no reason to wake an operator', async () => {
   expect(kinds()).toEqual([])
 })
 
-test('a low and a full disk have alerts of their own', async () => {
+test('a low disk and a full disk have separate alerts', async () => {
   const { facts, check, kinds } = monitor()
   facts.disk = 'low'
   await check()

@@ -11,7 +11,7 @@ test('a process is ready when every check is true', async () => {
   expect(await createReadiness({ database: yes, disk: yes })()).toBe(null)
 })
 
-test('the first failing check in order gives the word, and an exception counts as failing', async () => {
+test('returns the word of the first failing check; an exception counts as failing', async () => {
   expect(await createReadiness({ database: yes, disk: no, files: no })()).toBe('disk')
   expect(await createReadiness({ database: () => Promise.reject(new Error('gone')), disk: no })()).toBe(
     'database',

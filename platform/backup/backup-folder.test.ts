@@ -24,7 +24,7 @@ const write = (...names: string[]) => {
 }
 const nameAt = (time: string, isEncrypted = false) => backupName(new Date(time), { isEncrypted })
 
-test('the newest backup is that with the latest time in its name, encrypted or not', async () => {
+test('the newest backup is the one with the latest time in its name, encrypted or not', async () => {
   write(nameAt('2026-11-20T19:30:00Z'), nameAt('2026-11-21T19:30:05Z', true), nameAt('2026-11-19T19:30:00Z'))
   expect(await newestBackup(folder, now)).toEqual({
     path: join(folder, 'tayar-2026-11-21T193005Z.tar.age'),
@@ -57,7 +57,7 @@ test('all dated backups but the newest are deleted, and no other file', async ()
   expect(readdirSync(folder).sort()).toEqual([...dated.slice(2), ...others].sort())
 })
 
-test('what an interrupted backup left is deleted, and no other hidden file', async () => {
+test('files of an interrupted backup are deleted, and no other hidden file', async () => {
   const draft = draftPath(join(folder, nameAt('2026-11-21T19:30:00Z', true)))
   writeFileSync(draft, '')
   write(nameAt('2026-11-20T19:30:00Z'), '.shop.tar.4711.part')

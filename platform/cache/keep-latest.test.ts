@@ -4,7 +4,7 @@ import { keepLatest } from './keep-latest.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a value is made once for a key, also by requests at the same time, and again after another key', async () => {
+test('a value is made once per key, even for concurrent requests, and again after another key', async () => {
   const keep = keepLatest<string>(1_000)
   const make = vi.fn(async () => 'made')
   expect(await Promise.all([keep('a', make), keep('a', make)])).toEqual(['made', 'made'])
@@ -14,7 +14,7 @@ test('a value is made once for a key, also by requests at the same time, and aga
   expect(make).toHaveBeenCalledTimes(3)
 })
 
-test('a value expires when it was not used for some time, and a failure at once', async () => {
+test('a value expires after some time without use, a failure immediately', async () => {
   const keep = keepLatest<string>(1_000)
   const make = vi.fn(async () => 'made')
   await keep('a', make)

@@ -17,7 +17,7 @@ const write = (summary: string, alarmDays = 0) =>
     { product: '-//Tayar//Warranty//EN', now: NOW },
   )
 
-test('an event of a day ends before the next one, and reminds some days before, at 9 AM', () => {
+test('a one-day event ends before the next day, and reminds some days earlier at 9 AM', () => {
   const text = write('Rotate the tyres', 14)
   for (const line of [
     'BEGIN:VCALENDAR',
@@ -34,7 +34,7 @@ test('an event of a day ends before the next one, and reminds some days before, 
   expect(write('x')).toContain('TRIGGER:PT9H')
 })
 
-test('characters with a meaning are escaped, and a line break begins no property', () => {
+test('special characters are escaped, and a line break starts no property', () => {
   const text = write('a;b,c\\d\r\nX-EVIL:1\u0007')
   expect(text).toContain('SUMMARY:a\\;b\\,c\\\\d\\nX-EVIL:1\r\n')
 })

@@ -19,14 +19,14 @@ describe('canWrite', () => {
   })
   beforeEach(() => database.empty())
 
-  test('leaves one row for each key, however often it is asked', async () => {
+  test('leaves one row for each key, however often it is called', async () => {
     expect(await canWrite(database.pool, 'readiness:a')).toBe(true)
     expect(await canWrite(database.pool, 'readiness:a')).toBe(true)
     const { rows } = await other.query('select key, ends_at > now() as is_kept from limits')
     expect(rows).toEqual([{ key: 'readiness:a', is_kept: true }])
   })
 
-  test('is false where only reading is possible', async () => {
+  test('is false on a read-only server', async () => {
     await other.query(
       `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
     )

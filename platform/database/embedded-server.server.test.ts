@@ -180,7 +180,7 @@ test('a killed PostgreSQL is restarted, and the application continues', async ()
   }
 })
 
-test('PostgreSQL that could not be started again for lack of file descriptors is started once there are some', async () => {
+test('PostgreSQL that could not restart for lack of file descriptors starts once there are some', async () => {
   const { child, lines, isOpen } = runProcess(`
     const { execFileSync } = await import('node:child_process')
     const { closeSync, openSync } = await import('node:fs')
@@ -224,7 +224,7 @@ test('very long paths of the data folder and the temporary folder are supported'
   dataDir = root
 })
 
-test('files of another version of PostgreSQL are refused with the way to move them', async () => {
+test('files of another version of PostgreSQL are refused with instructions for moving them', async () => {
   const path = join(dataDir, 'database/PG_VERSION')
   writeFileSync(path, '17\n')
   const refused = open(dataDir)
@@ -241,7 +241,7 @@ test('damaged files are refused with the reason', async () => {
   await expect(refused).rejects.toThrow(dataDir)
 })
 
-test('a folder left by an interrupted creation is no obstacle', async () => {
+test('a folder that an interrupted creation left does not prevent another one', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'tayar-test-'))
   mkdirSync(join(empty, 'database-new-abc'))
   const database = await open(empty)

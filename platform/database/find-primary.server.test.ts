@@ -32,7 +32,7 @@ describe('a database with a standby', () => {
     await other.close()
   })
 
-  test('is not ready where only the standby is left, and does not use it', async () => {
+  test('is not ready if only the standby is left, and does not use it', async () => {
     const alone = `${servers.standby().url('postgres')}&target_session_attrs=read-write`
     const other = await open(alone)
     expect(await other.isReady()).toBe(false)
@@ -42,7 +42,7 @@ describe('a database with a standby', () => {
     await other.close()
   })
 
-  test('answers a write on a host that was set to read-only with an error that passes', async () => {
+  test('fails a write on a host that was set to read-only with a temporary error', async () => {
     const client = await database.pool.connect()
     await client.query('set default_transaction_read_only = on')
     const error = await client.query('insert into test values (0)').catch(error => error)

@@ -66,7 +66,7 @@ describe('migrations', () => {
     expect(photos.rows).toEqual(['3', '2', '1'].map((n, position) => ({ file_url: `proofs/${n}`, position })))
   })
 
-  test('give each mail that waits a message ID of its own', async () => {
+  test('give each waiting mail its own message ID', async () => {
     await applyFirst(40)
     await database.pool.query(
       "insert into customer_mails (kind, next_at) select 'filed', now() from generate_series(1, 3)",
@@ -76,7 +76,7 @@ describe('migrations', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test('let lists that wait be read again, with the columns that a person has chosen', async () => {
+  test('let waiting uploads be read again, with the columns that the user has chosen', async () => {
     await applyFirst(41)
     await database.pool.query(`
       insert into list_uploads (id, kind, by, at, file_name, is_tray, state, attempts, rows_read, revision, corrections, result, "table")

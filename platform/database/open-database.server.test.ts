@@ -27,7 +27,7 @@ describe('a database', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('its errors about rows are logged with their codes and without the values of a person', async () => {
+  test('logs row errors with their codes and without personal data', async () => {
     await database.pool.query('create table people (email text unique, born date)')
     const lines: string[] = []
     const log = createLog({ destination: { write: line => lines.push(line) } })

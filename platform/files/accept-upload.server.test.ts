@@ -72,7 +72,7 @@ const addWaiting = (bytes: number, owner: string) =>
     madeAt: new Date(),
   })
 
-test('a photo is refused before it is decoded when too many bytes wait for its owner, or in all', async () => {
+test('a photo is refused before it is decoded when too many bytes wait for its owner, or in total', async () => {
   await addWaiting(MAX_WAITING_BYTES.perOwner - 5_000_000, 'me')
   expect(await accept({})).toBe('accepted')
   // The nine bytes as which it was stored.
@@ -92,7 +92,7 @@ test('a client that changes its cookie is limited by the bytes that it sends in 
   expect(await accept({ sender: { client: '203.0.113.8' } })).toBe('accepted')
 })
 
-test('a client has a quota of stored bytes a day, whatever was sent for them and whichever cookie it has', async () => {
+test('a client has a daily quota of stored bytes, whatever it sent and whichever cookie it has', async () => {
   // A tenth of 500 MB.
   const send = (client: string) =>
     accept({
@@ -139,7 +139,7 @@ test('staff can still send photos after visitors have filled their share of the 
   expect(await accept({ owner: 'clerk', sender: { staff: 'clerk' } })).toBe('accepted')
 })
 
-test('a photo for which disk or store have no room is refused with that reason', async () => {
+test('a photo is refused with the reason if the disk or the store has no room', async () => {
   expect(await accept({ hasNoRoom: true })).toBe('files.full')
   expect(await accept({ freeBytes: 1 })).toBe('files.full')
   expect(decoded).toBe(0)

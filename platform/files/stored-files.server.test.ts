@@ -60,7 +60,7 @@ describe('stored files', () => {
   const attach = (files: Awaited<ReturnType<typeof store>>[], owner = 'me') =>
     database.orm.transaction(tx => attachFiles(files, owner, tx))
 
-  test('so many bytes may wait for an owner and in all, more of staff, and what is attached or removed counts no more', async () => {
+  test('the bytes that wait are limited per owner and in total, less strictly for staff; attached and removed files do not count', async () => {
     const hasRoom = (bytes: number, owner: string, isStaff = false) =>
       hasWaitingRoom(bytes, { owner, isStaff }, { database }, { perOwner: 20, forVisitors: 30, inAll: 40 })
     const [first] = [await store('me'), await store('me'), await store('other')]
@@ -72,7 +72,7 @@ describe('stored files', () => {
     expect([await hasRoom(11, 'me'), await hasRoom(12, 'me')]).toEqual([true, false])
   })
 
-  test('while more than half of what may wait in all waits, an hour is enough to be deleted', async () => {
+  test('while more than half of the total limit waits, files are deleted after an hour', async () => {
     const HOUR = 3_600_000
     await store()
     expect(await sweepFiles(tools(HOUR + 1), undefined, 18)).toBe(0)

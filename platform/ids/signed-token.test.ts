@@ -8,14 +8,14 @@ const EXPIRES = new Date('2026-12-08T12:00:00Z')
 const id = randomUUID()
 const token = signToken(id, EXPIRES, KEY)
 
-test('a token names its record until it expires', () => {
+test('a token gives access to its record until it expires', () => {
   expect(verifyToken(token, NOW, KEY)).toEqual({ ok: true, id })
   expect(verifyToken(token, new Date(EXPIRES.getTime() - 1), KEY)).toEqual({ ok: true, id })
   expect(verifyToken(token, EXPIRES, KEY)).toEqual({ ok: false, error: 'expired' })
   expect(token).toMatch(/^[\w-]{71}$/)
 })
 
-test('no other text is that token', () => {
+test('rejects every other text', () => {
   const changed = Array.from(
     token,
     (char, at) => `${token.slice(0, at)}${char === 'x' ? 'y' : 'x'}${token.slice(at + 1)}`,

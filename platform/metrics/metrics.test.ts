@@ -35,7 +35,7 @@ test('requests are counted by route, method and class of the status', async () =
   expect(lines).toContain('tayar_http_request_duration_seconds_bucket{le="+Inf",route="/tires"} 4')
 })
 
-test('a method that a client invents is not a label', async () => {
+test('an unknown HTTP method does not become a label', async () => {
   const metrics = metricsOf()
   for (let at = 0; at < 100; at++)
     metrics.countRequest({ route: '/*', method: `M${at}`, status: 405, seconds: 0 })
@@ -65,7 +65,7 @@ test('the text ends as OpenMetrics requires and has the measurements of this mom
     expect(text.split('\n')).toContain(line)
 })
 
-test('what cannot be measured is NaN, and no backup is 0', async () => {
+test('a value that cannot be measured is NaN, and a missing backup is 0', async () => {
   const lines = await linesOf(
     metricsOf({ isReady: false, databaseSeconds: null, freeDiskBytes: null, lastBackupAt: null }),
   )

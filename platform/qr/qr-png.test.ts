@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { qrPng } from './qr-png.ts'
 
-test('the PNG of a QR code has its modules, six pixels each, within four white ones', async () => {
+test('the PNG of a QR code has modules of six pixels and a border of four white modules', async () => {
   const text = 'https://tayar.test/t/K7M2-9QXD'
   const { data: rows, size } = encode(text, { border: 0 })
   const { data, info } = await sharp(qrPng(text))

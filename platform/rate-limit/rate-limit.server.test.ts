@@ -39,7 +39,7 @@ describe('rate limits', () => {
     expect(results.filter(result => result.ok)).toHaveLength(3)
   })
 
-  test('count for an IPv6 client its /56 four times and its /48 sixteen times, for an account neither', async () => {
+  test('allow the /56 of an IPv6 client four times and its /48 sixteen times as many attempts, but not for accounts', async () => {
     const limit = clientLimit({ name: 'networks', max: 1, windowSeconds: 60 }, 1)
     const consume = async (client: string) => (await consumeRateLimit(limit, client, at(0))).ok
     const ofOneSubscriber = ['100', '101', '1fe', '1ff', '180'].map(part => `2001:db8:1:${part}`)
@@ -56,7 +56,7 @@ describe('rate limits', () => {
     expect((await consumeRateLimit({ ...limit, isPerClient: false }, 'a:b:c:1', at(0))).ok).toBe(false)
   })
 
-  test('count an attempt of several units as so many, and one that exceeds the rest is rejected', async () => {
+  test('count an attempt of several units as that many, and reject one that exceeds the rest', async () => {
     const consume = async (count: number) => (await consumeRateLimits([[LIMIT, 'units', count]], at(0))).ok
     expect([await consume(2), await consume(1), await consume(1)]).toEqual([true, true, false])
     expect((await consumeRateLimits([[LIMIT, 'one large', 4]], at(0))).ok).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-test('one runs at a time, and a sender with many waits after one of each other sender', async () => {
+test('one job runs at a time, and senders take turns', async () => {
   const queue = createFairQueue(() => 'refused')
   const order: string[] = []
   let running = 0
@@ -29,7 +29,7 @@ test('one runs at a time, and a sender with many waits after one of each other s
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('work is refused where many wait, and a failure is only of its own caller', async () => {
+test('a job is refused if too many wait, and a failure reaches only its own caller', async () => {
   const queue = createFairQueue(() => 'refused')
   const work = async () => 'done'
   const broken = async () => Promise.reject(new Error('broken'))
@@ -45,7 +45,7 @@ test('work is refused where many wait, and a failure is only of its own caller',
   ).toEqual(['Error: broken', 'done', 'done', 'refused'])
 })
 
-test('with two slots a sender has one job running at a time, and takes no waiting place of others', async () => {
+test('with two slots a sender has one running job at a time, and takes no queue place of others', async () => {
   const queue = createFairQueue(() => 'refused', { slots: 2 })
   const running: string[] = []
   const most: string[] = []

@@ -70,7 +70,7 @@ test('the process is ended when it needs too much memory', async () => {
   })
 })
 
-test('a workbook whose cells are more text than any list of ours is too large, however small it is', async () => {
+test('a workbook whose cells have too much text is too large, however small the file is', async () => {
   const text = 'a'.repeat(1_000)
   const rows = Array.from({ length: 250 }, () => Array(250).fill(text))
   const book = { SheetNames: ['Tyres'], Sheets: { Tyres: utils.aoa_to_sheet(rows) } }

@@ -43,6 +43,6 @@ test.each<[string, string | Buffer, string, number | undefined]>([
   expect(readTextFile(Buffer.from(bytes))).toMatchObject({ ok: false, code, ...(line && { line }) })
 })
 
-test('a text that a file protects from Excel is that text', () => {
+test('a text that is protected from Excel is read without the protection', () => {
   expect(read('phone,b\n="0123",c')?.rows[1]).toEqual(['0123', 'c'])
 })

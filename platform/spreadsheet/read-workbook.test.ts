@@ -73,7 +73,7 @@ test('hidden rows, columns and tabs are named', () => {
   ])
 })
 
-test('entities that a workbook defines are text: no file is read, and nothing grows', () => {
+test('entities that a workbook defines stay text: no file is read, and no text is expanded', () => {
   const entities =
     '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd"><!ENTITY g "gggg"><!ENTITY h "&g;&g;">]>'
   const cell = '<Cell><Data ss:Type="String">&f; &h; &amp;</Data></Cell>'
@@ -96,7 +96,7 @@ test.each([
   [-3.1081, '-3.1081'],
 ])('%d is written %s', (number, text) => expect(plainNumber(number)).toBe(text))
 
-test('a file of another program than Excel is read, which has only its cells: no styles, sizes and references', () => {
+test('reads a file of a program other than Excel that has cells without styles, sizes and references', () => {
   const parts = CFB.utils.cfb_new()
   const add = (path: string, xml: string) => CFB.utils.cfb_add(parts, path, Buffer.from(xml))
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`

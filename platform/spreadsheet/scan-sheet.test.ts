@@ -84,7 +84,7 @@ test.each([
   '<row><c t="str"><v>_x0041_</v></c></row>',
 ])('%s is left to SheetJS', xml => expect(scan(xml)).toBeNull())
 
-test('a text with `_x` that is no code of a character is plain', () => {
+test('a text with `_x` that is not a character code is plain', () => {
   expect(scan('<row><c t="str"><v>logo_xl.png</v></c></row>')).toEqual([['str logo_xl.png 0']])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { rememberTexts } from './remember-texts.ts'
 
-test('a text is computed once, also where nothing comes of it, and again after many others', () => {
+test('a text is computed once, even if the result is null, and again after many others', () => {
   const compute = vi.fn((text: string) => (text === 'none' ? null : text.length))
   const lengthOf = rememberTexts(compute, 2)
   expect(['none', 'none', 'abc', 'abc', 'none'].map(lengthOf)).toEqual([null, null, 3, 3, null])

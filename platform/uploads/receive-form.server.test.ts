@@ -115,7 +115,7 @@ describe('a form with files', () => {
     if (roomy.ok) await roomy.discard()
   })
 
-  test('room that was held for a form is given back, whether it is parsed or refused', async () => {
+  test('disk space reserved for a form is released, whether it is parsed or refused', async () => {
     const body = multipart([{ name: 'receipts', value: Buffer.alloc(900), fileName: 'a.jpg' }])
     const shared = folder.limits(3_000)
     const form = await receiveForm(formRequest(body), shared)

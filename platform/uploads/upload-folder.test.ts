@@ -4,7 +4,7 @@ import { createUploadFolder } from './upload-folder.ts'
 const folderWith = (free: number) =>
   createUploadFolder('/data/uploads', { freeBytes: async () => free, minFreeBytes: 500 })
 
-test('bodies under way count against the free space before any of their bytes is written', async () => {
+test('bodies in progress count against the free space before any of their bytes is written', async () => {
   const folder = folderWith(800)
   const [first, second, third] = await Promise.all([
     folder.reserve(150),
@@ -17,7 +17,7 @@ test('bodies under way count against the free space before any of their bytes is
   expect(await folder.reserve(150)).not.toBeNull()
 })
 
-test('what is written of a body counts no more, as the disk has less free space by it', async () => {
+test('bytes that are already written no longer count, because they already reduce the free space', async () => {
   const folder = folderWith(600)
   const body = await folder.reserve(100)
   body?.spend(60)
@@ -32,14 +32,14 @@ test('what is written of a body counts no more, as the disk has less free space 
   expect(await folder.reserve(100)).not.toBeNull()
 })
 
-test('what must stay free besides is not held: others may take it', async () => {
+test('the spare space is checked but not reserved: others may use it', async () => {
   const folder = folderWith(800)
   expect(await folder.reserve(101, 200)).toBeNull()
   expect(await folder.reserve(100, 200)).not.toBeNull()
   expect(await folder.reserve(200)).not.toBeNull()
 })
 
-test('a disk that cannot be asked is an error and holds no room', async () => {
+test('a failed disk check is an error and reserves no space', async () => {
   let isDown = true
   const freeBytes = async () => {
     if (isDown) throw new Error('down')

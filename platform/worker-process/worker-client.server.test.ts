@@ -33,14 +33,14 @@ test('an error of a function is thrown to its caller, and the process continues'
   expect(await call('pid', [])).toBe(pid)
 })
 
-test('a call whose process ends is made once more, then rejected, and the next one has a new process', async () => {
+test('a call whose process ends is retried once, then rejected; the next call gets a new process', async () => {
   const { call } = open()
   const pid = await call('pid', [])
   await expect(call('crash', [])).rejects.toThrow('the worker process did not answer crash')
   expect(await call('pid', [])).not.toBe(pid)
 })
 
-test('the process ends when it holds more memory than it may, also outside its heap', async () => {
+test('the process ends when it exceeds its memory limit, even outside its heap', async () => {
   const { call } = open({ memoryBytes: 200_000_000 })
   await expect(call('hold', [400_000_000])).rejects.toThrow('did not answer hold: SIGKILL')
   expect(await call('greet', ['Ann'])).toBe('Selamat pagi, Ann')

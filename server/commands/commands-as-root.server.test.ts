@@ -72,7 +72,7 @@ describe.runIf(process.getuid?.() === 0)('as root in the data folder of another 
         .map(name => lstatSync(join(dataDir, name)).uid),
     )
 
-  test('every command of the data folder is tried here', () => {
+  test('every command that uses the data folder is tested here', () => {
     const others = ['start', 'ready']
     expect(
       listCommands()

@@ -231,7 +231,7 @@ describe('npm run import, embedded', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  test('an import that removes much is stopped until the number of rows is typed; --yes does not confirm it', async () => {
+  test('an import that removes many rows is blocked until the number of rows is typed; --yes does not confirm it', async () => {
     const env = { DATA_DIR: dataDir }
     const rows = ['a,b,10', 'a,c,20', 'd,e,30']
     const before = writeDataFile('before.csv', [HEADER, ...rows].join('\n'))
@@ -261,7 +261,7 @@ describe('npm run import, embedded', () => {
     expect(await charges()).toEqual(['b', 'c'])
   })
 
-  test('npm run export writes the file that import takes, and replaces no file', async () => {
+  test('npm run export writes a file that import accepts, and never overwrites a file', async () => {
     const env = { DATA_DIR: dataDir }
     const exportFile = (...args: string[]) => runProgram('export', env, ...args)
     expect(await exportFile('labour-charges', 'out.csv')).toMatchObject({

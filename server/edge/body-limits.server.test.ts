@@ -272,7 +272,7 @@ describe('concurrent uploads', () => {
 })
 
 describe('forms under way', () => {
-  test('hold up no page, and of one client only so many are received', async () => {
+  test('delay no page, and are limited per client', async () => {
     await start({ form: { slotsPerClient: 3, slotTimeoutMs: 300, contendedGraceMs: 5_000 } }, true, {
       maxPages: 2,
     })

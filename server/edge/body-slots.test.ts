@@ -60,7 +60,7 @@ test('requests of one client fill neither the slots nor the queue of the others'
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => null))
 })
 
-test('the /64s of one IPv6 /56, and of one /48, have together only so many slots', async () => {
+test('the /64s of one IPv6 /56, and of one /48, share a limited number of slots', async () => {
   const slots = slotsWith({ slots: 10, slotsPerClient: 2, slotsPerNetwork: 3, slotTimeoutMs: 50 })
   expect(await slots.acquire(sender('2001:db8:1:100'))).not.toBeNull()
   expect(await slots.acquire(sender('2001:db8:1:101'))).not.toBeNull()
@@ -73,7 +73,7 @@ test('the /64s of one IPv6 /56, and of one /48, have together only so many slots
   expect(await slots.acquire(sender('2001:db8:1:200'))).not.toBeNull()
 })
 
-test('while others wait, the slowest body below the least average is cut off, and no other', async () => {
+test('while others wait, only the slowest body below the minimum average speed is cut off', async () => {
   const slots = slotsWith({
     slots: 4,
     slotTimeoutMs: 2_000,
@@ -96,7 +96,7 @@ test('while others wait, the slowest body below the least average is cut off, an
   expect(await waiting).not.toBeNull()
 })
 
-test('a client whose slots are all in use loses its own slowest body, and no other client does', async () => {
+test('a client whose slots are all in use loses its own slowest body; other clients lose none', async () => {
   const slots = slotsWith({ slots: 4, slotsPerClient: 2, slotTimeoutMs: 5_000, contendedGraceMs: 200 })
   const [idle, slow, other] = [sender('a'), sender('a', { bytesReceived: () => 5 }), sender('b')]
   const release = await slots.acquire(idle)
@@ -112,7 +112,7 @@ test('a client whose slots are all in use loses its own slowest body, and no oth
   expect(await waiting).not.toBeNull()
 })
 
-test('a body gives way only to a request that could have its slot', async () => {
+test('a body is cut off only for a request that could use its slot', async () => {
   const slots = slotsWith({
     slots: 2,
     slotsPerClient: 1,

@@ -41,7 +41,7 @@ test('a cacheable page is rendered once, and one that sets a cookie for each vis
   }
 })
 
-test('what a page counts is counted whenever it is sent from the cache to a visitor', async () => {
+test('the uses of a page are counted whenever a visitor gets it from the cache', async () => {
   const counted: string[] = []
   let rendered = 0
   const server = createHttpServer({

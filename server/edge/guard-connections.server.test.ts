@@ -78,7 +78,7 @@ function countOpenFiles() {
   return paths.filter(path => path.startsWith(folder)).length
 }
 
-test('requests that are sent at once on a connection are answered one after the other, in their order', async () => {
+test('pipelined requests on a connection are answered one after another, in order', async () => {
   await start()
   const { socket } = await open()
   let received = ''
@@ -93,7 +93,7 @@ test('requests that are sent at once on a connection are answered one after the 
   await expect.poll(() => received).toContain('page=5')
 })
 
-test('hundreds of file requests that are sent at once open no file each, and leave none open', async () => {
+test('hundreds of pipelined file requests do not open a file each, and leave none open', async () => {
   await start()
   const { socket, closed } = await open()
   socket.pause()
@@ -135,7 +135,7 @@ test('a client that does not read is cut off, and one that reads slowly is not',
   expect(countOpenFiles()).toBe(0)
 })
 
-test('a client that reads less than the least speed is cut off', async () => {
+test('a client that reads below the minimum speed is cut off', async () => {
   const body = Buffer.alloc(200_000_000)
   server = createServer()
   guardConnections(server, (_, response) => response.end(body), {

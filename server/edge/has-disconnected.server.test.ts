@@ -46,7 +46,7 @@ test.each(['destroy', 'resetAndDestroy'] as const)(
   },
 )
 
-test('a form is carried out even if its sender has left', async () => {
+test('a form is processed even if its client has disconnected', async () => {
   sendAndLeave(
     'POST /auth HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Length: 1\r\n\r\na',
     'destroy',

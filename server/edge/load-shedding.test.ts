@@ -38,7 +38,7 @@ test('a process that was late without using the CPU rejects nothing', () => {
   expect(loadShedding.acquire()).toBe(null)
 })
 
-test('pages are stuck when the same ones have been in progress for five seconds, as many as there may be', () => {
+test('pages are stuck when the same pages have held all slots for five seconds', () => {
   const { loadShedding, time } = createWithClocks({ maxPages: 1 })
   const release = loadShedding.acquire()
   time.wall += STUCK_MS - 1

@@ -78,7 +78,7 @@ describe('the page cache', () => {
     expect(['a', 'b', 'c', 'd'].filter(name => pages.get(name))).toEqual(['a', 'c', 'd'])
   })
 
-  test('does not store a page larger than itself', () => {
+  test('does not store a page larger than the cache', () => {
     const pages = createPageCache(1_500)
     pages.set('a', pageOf(300))
     pages.set('b', pageOf(2_000))

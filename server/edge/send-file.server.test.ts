@@ -69,7 +69,7 @@ async function askUnread() {
   return socket
 }
 
-test('a file is read no further than its client reads, and no longer than the client is there', async () => {
+test('a file is read only as fast as its client reads, and no longer after the client disconnects', async () => {
   const connection = once(server, 'connection') as Promise<[Socket]>
   const client = await askUnread()
   const [socket] = await connection
@@ -93,7 +93,7 @@ test('a file is sent whole, with its headers, to GET, and its headers alone to H
   expect(read.cancelled).toBe(1)
 })
 
-test('a picture that is no file of a folder is sent without a warning of Node.js', async () => {
+test('a picture that is not a file in a folder is sent without a warning of Node.js', async () => {
   const warnings: Error[] = []
   const onWarning = (warning: Error) => warnings.push(warning)
   process.on('warning', onWarning)
@@ -103,7 +103,7 @@ test('a picture that is no file of a folder is sent without a warning of Node.js
   expect(warnings).toEqual([])
 })
 
-test('a client that is being sent 32 files gets no other one until one of them is read or left', async () => {
+test('a client with 32 files in progress gets no further file until one of them is read or aborted', async () => {
   for (let nth = 0; nth < 32; nth++) await askUnread()
   await expect.poll(() => read.parts).toBeGreaterThanOrEqual(32)
   await expect.poll(async () => (await fetch(url(), { method: 'HEAD' })).status).toBe(503)

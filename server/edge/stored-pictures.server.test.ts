@@ -47,13 +47,13 @@ const ask = (
 ) => from(new Request(`http://localhost/pictures/uploads/${name}.jpg`, { headers }))
 const cacheControl = (answer: Response | null) => answer?.headers.get('cache-control')
 
-test('a name that no picture has is 404, and the store is not asked', async () => {
+test('an unknown name gets 404 without a request to the store', async () => {
   await store(ID, 'removed')
   for (const name of [ID, `${ID}-480`, ID.replace('1', '2')]) expect((await ask(name))?.status).toBe(404)
   expect(asked).toEqual([])
 })
 
-test('a picture is cached for a year, and the substitute for a missing small copy is not', async () => {
+test('a picture is cached for a year, but the substitute for a missing small copy is not', async () => {
   await store(ID)
   expect(cacheControl(await ask(ID))).toBe('public, max-age=31536000, immutable')
   const substitute = await ask(`${ID}-480`)
@@ -88,7 +88,7 @@ test('without the database pictures are still sent; without the store the answer
   expect((await ask(ID, { from }))?.status).toBe(503)
 })
 
-test('other addresses and forms are left to the pages', async () => {
+test('other URLs and POST requests are left to the pages', async () => {
   const from = server()
   for (const path of ['/', '/pictures/uploads/x.jpg', `/pictures/uploads/${ID}.png`])
     expect(await from(new Request(`http://localhost${path}`))).toBeNull()
