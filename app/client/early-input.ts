@@ -24,9 +24,10 @@ export function recordEarlyInput(root: Document | Element): () => void {
     if (!isField(target) || !isHydratedWith(root, target)) return
     // During hydration of the document React replays the clicks that change a checkbox or radio button.
     if (isCheckable(target) && root === document) return
-    // The last input must be replayed last, even if it restores the value of the HTML.
+    // The last input must be replayed last, even if it restores the value of the HTML: another choice may have
+    // reset a select.
     values.delete(target)
-    if (hasChanged(target) || target.type === 'radio') keep(target)
+    if (hasChanged(target) || target.type === 'radio' || target instanceof HTMLSelectElement) keep(target)
   }
   const clicked: HTMLButtonElement[] = []
   function recordClick(event: Event) {

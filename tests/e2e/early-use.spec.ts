@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser-test.ts'
 import { BEN, DESKTOP, PHONE } from '../support/cast.ts'
 import { openWithoutShift } from '../support/hydration-shift.ts'
 import { messages } from '../support/messages.ts'
+import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { engineOils, sizeQuery, tyres } from '../support/sample-data.ts'
 
@@ -223,6 +224,25 @@ test('a list does not jump back to its old place under a visitor who has scrolle
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
   await start()
   expect(await page.evaluate(() => scrollY)).toBe(300)
+})
+
+test('a profile that is chosen again after another width stays chosen when its part is hydrated', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const list = new TyreListPage(page)
+  const { size } = list
+  await page.goto(`/tires?${sizeQuery('205/55R16')}`)
+  await list.ready()
+  const release = await blockRequest(page, SCRIPTS)
+  await list.openPanels()
+  await size.width.selectOption('195')
+  await size.profile.selectOption('60')
+  await size.profile.selectOption('55')
+  release()
+  await size.rim.selectOption('15')
+  await expect(size.profile).toHaveValue('55')
 })
 
 test('nothing moves and nothing is replaced for a returning driver', async ({ page, setLanguage }) => {
