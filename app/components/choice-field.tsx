@@ -3,8 +3,7 @@ import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
 /**
- * A labelled field for one of some known texts: a select, or where they are many a text field that offers
- * them.
+ * A labelled field for one of some known texts: a select, or for a long list a text field with suggestions.
  */
 export function ChoiceField({
   choices,

@@ -3,7 +3,7 @@ import { pageNumbers } from './page-numbers.ts'
 
 type Props = { page: number; pageCount: number; children: (page: number) => ReactNode }
 
-/** The pages of a list as `children` renders each, with … in place of those that are left out. */
+/** Renders each page number of a list with `children`, and … for omitted ones. */
 export function PageEntries({ page, pageCount, children }: Props) {
   return pageNumbers(page, pageCount).map((entry, at) =>
     entry === 'gap' ? (

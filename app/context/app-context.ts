@@ -65,7 +65,7 @@ export type AppContext = Pick<
   /** why no form can be accepted now, in one word; null when it can (rule S2.8) */
   notReadyReason(): Promise<string | null>
   reportError(error: unknown, request: { incident: string; pattern: string }): void
-  /** whether the error says that a service (database, file store) cannot be reached for now (rule S30.12) */
+  /** whether an error means that a service (database, file store) is temporarily unreachable (rule S30.12) */
   isConnectionError(error: unknown): boolean
 }
 

@@ -56,8 +56,8 @@ export function getUser(context: Readonly<RouterContextProvider>): User | null {
 }
 
 /**
- * Like getUser, but null for staff with a required account step, who have only a visitor's rights until then
- * (rule W11.9).
+ * Like getUser, but null for staff who must complete an account step first: until then they have only a
+ * visitor's rights (rule W11.9).
  */
 export function getActiveUser(context: Readonly<RouterContextProvider>): User | null {
   const user = getUser(context)

@@ -46,8 +46,8 @@ export function AccountMenu({ user }: { user: LayoutData['user'] }) {
 }
 
 /**
- * Signing in leads back to the page; from the home page, and from the pages of signing in, to where those
- * lead (rule W12.10).
+ * The sign-in link returns to this page. From the home page it leads to the default page; on the sign-in
+ * pages it keeps their target (rule W12.10).
  */
 function signInLink(pathname: string, search: string): string {
   const query = new URLSearchParams(search)

@@ -22,8 +22,8 @@ export const finalizeResponse: MiddlewareFunction<Response> = async (
   const user = getUser(context)
   const route = routeOfPattern(pattern)
   const isProtected = route?.access !== 'everyone'
-  // Rule S30.10: after sign-out, the back button must not show protected pages, answers to forms, or whatever
-  // a user got.
+  // Rule S30.10: after sign-out, the back button must not show protected pages, answers to forms, or any
+  // response to a signed-in user.
   if (isProtected || request.method === 'POST' || user || route?.hasMailedToken) {
     response.headers.set('cache-control', 'no-store')
   }

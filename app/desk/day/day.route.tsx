@@ -9,7 +9,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import type { Route } from './+types/day.route.ts'
 import { MAX_DAYS_AHEAD, parseDay } from './parse-day.ts'
 
-/** Asks for a day, and leads to the storefront as on that day; `path` is a page of it with its query. */
+/** Asks for a day and redirects to the storefront on that day; `path` is one of its pages with its query. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const today = dateIn(app.timeZone, app.now())

@@ -1,4 +1,7 @@
-/** The value of a field that changed: a picture of ours is shown, as its path says nothing to a person. */
+/**
+ * Shows the value of a changed field. One of our own pictures is shown as an image, because its path means
+ * nothing to users.
+ */
 export function FieldValue({ text }: { text: string }) {
   if (!text.startsWith('/pictures/')) return text
   return (

@@ -63,7 +63,7 @@ async function receivePictures(permit: Permit<Permission>, { request, url }: Sen
   }
 }
 
-/** A picture without a model is left out. */
+/** Assigns the pictures to models; pictures without a model are ignored. */
 async function giveToModels(
   permit: Permit<Permission>,
   { request, url, formId }: Sent & { formId: string },

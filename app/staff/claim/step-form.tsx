@@ -15,7 +15,7 @@ export function StepForm({
   children,
 }: {
   page: Pick<ClaimPage, 'claim'>
-  /** null if the buttons say it */
+  /** null if the form's buttons send the step */
   step: PageStepName | null
   hasFiles?: boolean
   className?: string

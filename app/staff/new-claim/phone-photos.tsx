@@ -11,9 +11,9 @@ import type { useUploads } from '../../uploads/use-uploads.ts'
 import type { PhoneLink } from './phone-link.server.ts'
 
 /**
- * A QR code with which a phone adds photos to this form (rule W37.6). With script the photos appear by
- * themselves while the code is shown; without script the buttons send the form, which comes back with the
- * code and the photos.
+ * A QR code with which a phone adds photos to this form (rule W37.6). With script the photos appear
+ * automatically while the code is shown; without script the buttons submit the form, and its response shows
+ * the code and the photos.
  */
 export function PhonePhotos({
   uploads,

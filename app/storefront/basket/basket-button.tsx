@@ -9,8 +9,8 @@ import { BASKET_BUTTON, BASKET_COUNT, BASKET_HASH } from './basket-button-class.
 import { useBasket } from './use-basket.ts'
 
 /**
- * Opens the enquiry basket; shown once the basket holds an item (rule S19.7), and opens by itself
- * where a text page leads here.
+ * Opens the enquiry basket; shown once the basket holds an item (rule S19.7). Opens by itself when a text
+ * page linked to it.
  */
 export default function BasketButton() {
   const t = useTranslations()

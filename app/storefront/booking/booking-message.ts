@@ -13,7 +13,7 @@ import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-
 import { tyrePath } from '../../http/page-paths.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
-/** All that a message says. */
+/** All data of a booking message. */
 export type BookingRequest = {
   readonly lines: readonly BookingLine[]
   readonly branch: Branch

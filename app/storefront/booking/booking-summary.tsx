@@ -30,7 +30,7 @@ export function BookingSummary({ wishFields, onSend, changeQuantity, changeStore
       <ul className="divide-y divide-line border-y border-line">
         {lines.map(line => {
           const { tyre, quantity } = line
-          // Of a single line the total says it.
+          // With a single line, the total is its subtotal.
           const subtotal = lines.length > 1 ? formatBookingTotal([line]) : null
           return (
             <li

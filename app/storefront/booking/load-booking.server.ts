@@ -26,7 +26,7 @@ export type BookingData = {
   others: BookedTyre[]
   /** one page, sorted by distance from the place that was asked for, or the reference place (rule S16.4) */
   stores: Omit<BranchChoices, 'branches'> & { branches: BranchDistance[] }
-  /** the branch that the query names, on whatever page */
+  /** the branch that the query names, even if it is not on this page of branches */
   store: Branch | null
   /**
    * true for the built-in fallback list, whose prices are samples: the message asks for the price (rule
@@ -35,7 +35,7 @@ export type BookingData = {
   isFallback: boolean
   /** in the configured time zone */
   today: CalendarDate
-  /** of the tyre, for a single one; null if the labour charges do not say it (rule S40.2) */
+  /** fitting of a single tyre; null if the labour charges do not contain it (rule S40.2) */
   fitting: FittingEstimate | null
   /** set if the tyre is too low for the searched car (rule S40.12): the ratings of both */
   tooLow: { tyre: Ratings; car: Ratings } | null

@@ -31,7 +31,7 @@ export function SearchBox({ text, look }: Props) {
     )
   }, [])
   useEffect(() => {
-    // Focused before hydration: React does not tell.
+    // The field was focused before hydration, so React fires no focus event.
     if (input.current === document.activeElement) loadSuggestions()
   }, [loadSuggestions])
   useEffect(() => {

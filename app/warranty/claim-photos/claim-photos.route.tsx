@@ -16,9 +16,8 @@ import type { Route } from './+types/claim-photos.route.ts'
 import { findPhotoRequest, sendClaimPhotos } from './send-claim-photos.server.ts'
 
 /**
- * Adds photos without signing in. A mailed link leads to one claim, of which the page shows number and tyre
- * ID (rule W40.3). The code on a claim form leads to that form, of which the page shows the number of photos
- * (rule W37.6).
+ * Adds photos without signing in. A mailed link opens one claim: the page shows its number and tyre ID (rule
+ * W40.3). The QR code of a claim form opens that form: the page shows its number of photos (rule W37.6).
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findPhotoRequest(params.token, context.get(appContext))

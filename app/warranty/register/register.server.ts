@@ -43,7 +43,7 @@ export async function register(
     visitor: Visitor
     user: User | null
     client: string
-    /** of the page; null if the form says it */
+    /** language of the page; null if the form has a field for it */
     language: Language | null
   },
   app: AppContext,
