@@ -13,7 +13,7 @@ export type Measure = {
   readonly detail: string
 }
 
-export type Bound = { readonly atLeast: number } | { readonly atMost: number }
+type Bound = { readonly atLeast: number } | { readonly atMost: number }
 
 export function isMet({ figure, bound }: Measure): boolean {
   return 'atLeast' in bound ? figure >= bound.atLeast : figure <= bound.atMost

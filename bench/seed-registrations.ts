@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
 /** Rows to create; every registration has two or four tyres. */
-export type SeedSize = { readonly registrations: number; readonly claims: number }
+type SeedSize = { readonly registrations: number; readonly claims: number }
 
 /**
  * Fills a migrated database with three years of registrations, tyres and claims in chronological order.

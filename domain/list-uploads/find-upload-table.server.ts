@@ -7,7 +7,7 @@ import { loadSheets } from './upload-data.server.ts'
 import { uploadFormat } from './upload-fields.ts'
 
 /** The tabs of a file, and what its columns look like. */
-export type UploadTable = {
+type UploadTable = {
   readonly sheets: readonly Pick<Sheet, 'name' | 'hidden'>[]
   readonly table: Table
   /** the first three different texts below each header cell */

@@ -15,7 +15,7 @@ type Tools = { database: Pick<Database, 'orm'> }
  * An error of one cell or one row, or of all cells with the same text in one column, which one correction
  * fixes.
  */
-export type UploadError = Pick<ImportProblem, 'line' | 'column' | 'code' | 'values' | 'reason'> & {
+type UploadError = Pick<ImportProblem, 'line' | 'column' | 'code' | 'values' | 'reason'> & {
   /** the listed cells with this error, at least one */
   readonly places: readonly {
     /** `C17`; empty for an error of a whole row */

@@ -29,7 +29,7 @@ type Preparer = Permit<'prepare-lists'>
  * Price changes that wait to be published together. A tray is an upload that contains only the changed rows
  * and that the user is still filling.
  */
-export type PriceTray = {
+type PriceTray = {
   /** id of the upload; its page compares and publishes the changes */
   readonly id: string
   /** e-mail address of the user */

@@ -13,12 +13,12 @@ import { loadUpload } from './load-upload.server.ts'
 import { type ProcessTools, processUpload } from './process-upload.server.ts'
 
 export const REVIEW_TABS = ['added', 'changed', 'removed', 'unchanged'] as const
-export type ReviewTab = (typeof REVIEW_TABS)[number]
+type ReviewTab = (typeof REVIEW_TABS)[number]
 
 type Row = ListRow<UploadKind>
 
 /** What publishing an upload would change, with one page of the rows of one tab. */
-export type UploadReview = Pick<UploadComparison, 'shown' | 'mode' | 'effects'> & {
+type UploadReview = Pick<UploadComparison, 'shown' | 'mode' | 'effects'> & {
   /** null until the mode is known */
   readonly review: {
     readonly tab: ReviewTab

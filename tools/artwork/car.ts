@@ -4,7 +4,7 @@
  */
 import { house, mix } from './palette.ts'
 
-export interface CarColours {
+interface CarColours {
   readonly body: string
   readonly glass: string
   /** Light that catches the roof. */

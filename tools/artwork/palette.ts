@@ -17,7 +17,7 @@ export const house = {
  * Plate colour and type colour of a brand; every pair has a contrast of at least 4.5 (draw.ts refuses
  * others).
  */
-export interface PlateColours {
+interface PlateColours {
   readonly plate: string
   readonly type: string
 }

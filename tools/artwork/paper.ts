@@ -7,7 +7,7 @@ import { fraction, house, mix } from './palette.ts'
 
 export const paperSize = [900, 1200] as const
 
-export interface Paper {
+interface Paper {
   readonly title: string
   readonly number: string
   /** what was sold, with its invented price in ringgit */

@@ -5,7 +5,7 @@
 import { fraction, pick, slug } from './palette.ts'
 
 /** What the tread is made for. */
-export type TreadKind = 'touring' | 'eco' | 'sport' | 'highway' | 'terrain' | 'van'
+type TreadKind = 'touring' | 'eco' | 'sport' | 'highway' | 'terrain' | 'van'
 
 export interface RimDesign {
   readonly style: 'straight' | 'twin' | 'fork' | 'blade'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
-export interface TyrePictureWanted {
+interface TyrePictureWanted {
   readonly address: string
   readonly brand: string
   readonly model: string

@@ -4,7 +4,7 @@ import type { Cells } from './data-file.ts'
 import { quote } from './problems.ts'
 
 /** A tyre described in one cell: `Michelin 195/55R15 Primacy 4`. */
-export type DescribedTyre = { readonly size: string; readonly brand: string; readonly model: string }
+type DescribedTyre = { readonly size: string; readonly brand: string; readonly model: string }
 
 /**
  * Splits a description into size, brand and model. With a known brand, the model is the rest of the text
