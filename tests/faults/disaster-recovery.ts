@@ -93,9 +93,9 @@ async function promisesKept(testEnvironment: TestEnvironment, isShort: boolean):
   const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
   const { stats, suites } = JSON.parse(said) as { stats: Record<string, number>; suites: Suite[] }
   const broken = suites.flatMap(brokenIn)
-  mustHold(broken.length === 0, `promises that the restored shop does not keep:\n${broken.join('\n')}`)
+  mustHold(broken.length === 0, `tests that fail on the restored server:\n${broken.join('\n')}`)
   const kept = stats.expected ?? 0
-  mustHold(kept > 0, 'no promise was tried')
+  mustHold(kept > 0, 'no test was run')
   return kept
 }
 

@@ -47,7 +47,7 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
         const isPlateClear = plate?.status === 200 || plate?.status === 503
         mustHold(isPlateClear, `with ${left / MB} MB left a plate was answered ${plate?.status}`)
         const readiness = await fetch(`${testEnvironment.at().url}/readyz`)
-        mustHold(readiness.status === 503, `with ${left / MB} MB left the shop says that it is ready`)
+        mustHold(readiness.status === 503, `with ${left / MB} MB left the server reports that it is ready`)
         const catalogue = await fetch(`${testEnvironment.at().url}/tires`, {
           signal: AbortSignal.timeout(5_000),
         })
@@ -58,12 +58,12 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
       }
       rmSync(join(disk, BALLAST))
       const { process } = testEnvironment.at()
-      mustHold(process.exitCode === null && process.signalCode === null, 'the shop ended')
+      mustHold(process.exitCode === null && process.signalCode === null, 'the server ended')
       const back = performance.now()
       while (!(await isReady(testEnvironment.at()))) {
         mustHold(
           performance.now() - back < 30_000,
-          'the shop is not ready half a minute after there is room again',
+          'the server is not ready half a minute after space was freed',
         )
         await new Promise(resolve => setTimeout(resolve, 100))
       }

@@ -138,7 +138,7 @@ export async function openTestEnvironment({
       for (let waited = 0; !(await isReady(server)); waited += 50) {
         mustHold(
           waited < 60_000,
-          `the shop did not become ready within a minute\n${server.output().slice(-2_000)}`,
+          `the server did not become ready within a minute\n${server.output().slice(-2_000)}`,
         )
         await sleep(50)
       }

@@ -50,7 +50,7 @@ export async function failover({ isShort }: Scale): Promise<string> {
       )
       for (const nth of all) {
         const { process, output } = testEnvironment.at(nth)
-        mustHold(process.exitCode === null, `a process of the shop ended\n${output().slice(-2_000)}`)
+        mustHold(process.exitCode === null, `a server process ended\n${output().slice(-2_000)}`)
         mustHold(await isReady(testEnvironment.at(nth)), 'a process did not become ready again')
       }
       const acknowledged = ledger.registrations.size + ledger.claims.size

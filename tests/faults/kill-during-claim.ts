@@ -149,7 +149,7 @@ async function waitForOpenTransactions(admin: Client) {
       `select from pg_stat_activity where application_name = 'tayar' and xact_start is not null`,
     )
     if (rows.length === 0) return
-    mustHold(waited < 20_000, 'the transaction of a killed shop did not end')
+    mustHold(waited < 20_000, 'the transaction of a killed server did not end')
     await sleep(10)
   }
 }

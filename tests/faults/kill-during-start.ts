@@ -50,7 +50,7 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
       const next = await start(env)
       slowest = Math.max(slowest, performance.now() - again)
       await registerByForm(next)
-      mustHold((await next.stop()) === 0, 'the shop did not end in order')
+      mustHold((await next.stop()) === 0, 'the server did not exit with 0')
       await checkMigrations(env)
     }
     return `killed ${kills} times over the ${(span / 1_000).toFixed(1)} s of a first start; each next start was ready within ${(slowest / 1_000).toFixed(1)} s, with every migration once`
@@ -85,7 +85,7 @@ async function start(env: Env) {
   for (let waited = 0; !(await isReady(server)); waited += 50) {
     mustHold(
       waited < 60_000,
-      `the shop did not become ready within a minute\n${server.output().slice(-2_000)}`,
+      `the server did not become ready within a minute\n${server.output().slice(-2_000)}`,
     )
     await sleep(50)
   }

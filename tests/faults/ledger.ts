@@ -13,12 +13,12 @@ export type Ledger = {
   readonly deleted: Set<string>
 }
 
-export type RegistrationEntry = {
+type RegistrationEntry = {
   readonly plate: string
   readonly tyres: 2 | 4
   readonly receipts: number
 }
-export type ClaimEntry = { readonly warrantyId: string; readonly tyreRowId: string; readonly photos: number }
+type ClaimEntry = { readonly warrantyId: string; readonly tyreRowId: string; readonly photos: number }
 
 export const emptyLedger = (): Ledger => ({
   registrations: new Map(),

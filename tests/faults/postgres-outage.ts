@@ -74,7 +74,7 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
           )
           mustHold(took < mostMs, `${form.name} was answered after ${Math.round(took)} ms`)
         }
-        mustHold(!(await isReady(testEnvironment.at())), '/readyz says that the shop is ready')
+        mustHold(!(await isReady(testEnvironment.at())), '/readyz reports that the server is ready')
       } while (Date.now() < until)
     } finally {
       isOver = true
@@ -85,7 +85,7 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
     mustHold(isShort || slowestPage < 2_000, `a page of the catalogue took ${Math.round(slowestPage)} ms`)
     const back = performance.now()
     while (!(await isReady(testEnvironment.at()))) {
-      mustHold(performance.now() - back < 15_000, 'the shop is not ready 15 seconds after its database')
+      mustHold(performance.now() - back < 15_000, 'the server is not ready 15 seconds after its database')
       await sleep(50)
     }
     const again = ((performance.now() - back) / 1_000).toFixed(1)

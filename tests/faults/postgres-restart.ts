@@ -24,7 +24,7 @@ export async function postgresRestart({ isShort }: Scale): Promise<string> {
     )
     for (const nth of [0, 1]) {
       const { process, output } = testEnvironment.at(nth)
-      mustHold(process.exitCode === null, `a process of the shop ended\n${output().slice(-2_000)}`)
+      mustHold(process.exitCode === null, `a server process ended\n${output().slice(-2_000)}`)
       mustHold(await isReady(testEnvironment.at(nth)), 'a process did not become ready again')
     }
     const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))

@@ -4,7 +4,7 @@ import { NAMES, PARAMETERS, sampleOf } from './page-parameters.ts'
 import { unicodeString } from './unicode-string.ts'
 
 /** A raw HTTP request, head and body in latin1. */
-export type ArbitraryRequest = {
+type ArbitraryRequest = {
   readonly method: string
   readonly path: string
   readonly headers: Record<string, string>

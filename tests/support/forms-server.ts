@@ -80,7 +80,7 @@ export function setUpFormsServer(): void {
 export const isAccepted = (status: number) => [200, 202, 303].includes(status)
 
 export type Pair = [string, string | Buffer]
-export type Body = { type: string; bytes: Buffer<ArrayBuffer> }
+type Body = { type: string; bytes: Buffer<ArrayBuffer> }
 
 export const printable = (value: Buffer) => JSON.stringify(value.toString('latin1').slice(0, 60))
 

@@ -3,7 +3,7 @@ import { BOUNDARY, multipart, type Part } from './form-body.ts'
 import { unicodeString } from './unicode-string.ts'
 
 /** A randomly mutated form: the bytes of the body and the headers that describe it. */
-export type MutatedForm = {
+type MutatedForm = {
   readonly type: string
   /** the headers that state its length */
   readonly length: readonly string[]

@@ -4,7 +4,7 @@ import { type PageEvents, recordPageEvents } from './page-events.ts'
 import { isThorough } from './thorough.ts'
 
 /** A context as a test gets it, with the recorder of its page events. */
-export type PreparedContext = { readonly context: BrowserContext; readonly events: PageEvents }
+type PreparedContext = { readonly context: BrowserContext; readonly events: PageEvents }
 
 /**
  * Changes that a test may make to a context besides cookies and stored site data: such a context is not

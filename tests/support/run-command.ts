@@ -23,7 +23,7 @@ export async function runCommand(
 }
 
 /** What a command prints with these arguments, and its exit code. */
-export type CommandResult = { args: readonly string[]; code: number; out: string; err: string }
+type CommandResult = { args: readonly string[]; code: number; out: string; err: string }
 
 /**
  * Runs built commands with these arguments in one process, one after the other: a separate process takes a

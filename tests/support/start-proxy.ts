@@ -17,7 +17,7 @@ export const proxies = (['nginx', 'Caddy'] as const).map(name => ({
   program: found('openssl') && found(name.toLowerCase()),
 }))
 
-export type ProxyName = (typeof proxies)[number]['name']
+type ProxyName = (typeof proxies)[number]['name']
 
 export type RunningProxy = {
   /** its output so far */

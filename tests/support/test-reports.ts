@@ -26,7 +26,7 @@ export type VitestReport = {
 }
 
 /** The fields of Playwright's JSON report that are read here. */
-export type PlaywrightReport = {
+type PlaywrightReport = {
   stats: { expected: number; skipped: number }
   suites: PlaywrightSuite[]
   /** outside of tests, as in the global setup */
