@@ -55,7 +55,7 @@ describe.each(articles.map(article => [article.slug, article] as const))('%s', (
     }
   })
 
-  test('leads only to what there is', () => {
+  test('links only to existing targets', () => {
     expect(new Set(en.sections.map(({ id }) => id)).size).toBe(en.sections.length)
     expect(existsSync(new URL(`../../sample${article.image}`, import.meta.url))).toBe(true)
     for (const { slug: other, section } of en.related) {

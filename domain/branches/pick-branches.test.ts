@@ -43,7 +43,7 @@ describe('a branch is picked from', () => {
     })
   })
 
-  test('the branches of an area, nearest to it first where it has one place; it counts more than a state', () => {
+  test('the branches of an area, nearest first if it has one place; an area takes precedence over a state', () => {
     expect(pick({ area: ' 40007 ', state: 'Selangor' })).toMatchObject({
       place: { lat: 3.007, lng: 101 },
       names: [50, '7'],

@@ -36,7 +36,7 @@ test('radii follow rule S16.5', () => {
 describe('the branches within a radius', () => {
   const branches = [north(20.2), north(19.9), north(9.9), north(10.2), north(0)]
 
-  test('are those at most so far, the nearest first', () => {
+  test('are the branches within the radius, nearest first', () => {
     expect(names(10, branches)).toEqual(['0 km', '9.9 km'])
     expect(names(20, branches)).toEqual(['0 km', '9.9 km', '10.2 km', '19.9 km'])
   })
@@ -47,13 +47,13 @@ describe('the branches within a radius', () => {
     ])
   })
 
-  test('may be none: the nearest is named all the same', () => {
+  test('may be none: the nearest branch is still returned', () => {
     const { within, nearest } = findBranchesWithin(HERE, 10, [north(80), north(55.5)])
     expect([within, nearest?.branch.name, nearest?.km]).toEqual([[], '55.5 km', 55.5])
     expect(findBranchesWithin(HERE, 10, [])).toEqual({ within: [], nearest: null })
   })
 
-  test('are never further than the radius, never out of order, and none is left out that is nearer', () => {
+  test('are all branches within the radius, and only these, in order', () => {
     const branch = fc.double({ min: 0, max: 60, noNaN: true }).map(north)
     fc.assert(
       fc.property(fc.array(branch), fc.constantFrom(...RADII_KM), (branches, radius) => {

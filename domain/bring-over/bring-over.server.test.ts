@@ -191,7 +191,7 @@ test('undoing removes exactly the unchanged registrations, once, for 30 days (ru
   expect(trail).toMatchObject([{ actor: admin.email, record: id, details: { rows: 1, kept: 2 } }])
 })
 
-test('what was brought over can be taken back for 30 days (rule W34.6)', async () => {
+test('an import can be undone for 30 days (rule W34.6)', async () => {
   const id = await bring(ALI)
   await undoBringOver(id, tools())
   at = new Date(at.getTime() + 30 * 86_400_000)
@@ -214,7 +214,7 @@ test('while one process undoes an import, another one waits, and continues if th
   expect(await plates()).toEqual([])
 })
 
-test('where taking back fails, everything is still there, and it can be asked for again (rule W34.6)', async () => {
+test('if an undo fails, everything stays and it can be requested again (rule W34.6)', async () => {
   const id = await bring(ALI, SITI)
   await startUndo(permit, id, proof, tools())
   await database.orm.execute(sql`create table holds (id uuid references warranty_tyre_ids)`)

@@ -31,7 +31,7 @@ test('a branch with only a landline has no chat', () => {
   ])
 })
 
-test('a branch has the hours of the day; without the database those of another day are not shown', () => {
+test('a branch has the hours of the day; without the database, hours of another day are not shown', () => {
   const rows = { ...noRows, branches: [{ ...branch, hours: 'Mon-Fri 8:30-19:00; Sat closed' }] }
   const friday = buildCatalogue(rows, '2026-11-20', company)
   const saturday = buildCatalogue(rows, '2026-11-21', company)

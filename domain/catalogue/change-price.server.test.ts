@@ -90,7 +90,7 @@ describe('the price of one row', () => {
     expect(await change('80')).toEqual({ ok: true, version: null })
   })
 
-  test('is found by its name where other rows were added meanwhile', async () => {
+  test('is found by its name if other rows were added in the meantime', async () => {
     await publish([
       ['Fluid', '40'],
       ['Pads', 'RM 80.00'],

@@ -121,7 +121,7 @@ describe('editing a list', () => {
     ])
   })
 
-  test('an edited sample is a list of the owner that still says so while rows of the sample are left', async () => {
+  test('an edited sample is the owner’s list, marked as long as it has rows of the sample', async () => {
     const file = join(sampleFolder, 'labour-charges.csv')
     const sample = await parseSampleFile('labour-charges', file, await readFile(file))
     await publish({ isSample: true, origin: 'sample', rows: (sample.rows as Rows).slice(0, 2) })
@@ -147,7 +147,7 @@ describe('editing a list', () => {
     expect((await prices())[0]).toEqual(['Pads', '80'])
   })
 
-  test('an edit is not taken back once another list was published', async () => {
+  test('an edit cannot be undone once another list was published', async () => {
     await publish()
     const edited = await edit(setPrice('Pads', '90'))
     await publish({ rows: [charge('Pads', '70')] })

@@ -76,7 +76,7 @@ test('history keeps 90 days whole, then the last list of each week, and nothing 
   expect(Math.max(...ages)).toBeLessThanOrEqual(730)
 })
 
-test('the current list, those to come and the highest number stay at any age', () => {
+test('the current list, planned lists and the highest number stay at any age', () => {
   const old = published(1, daysAgo(2_000))
   expect(expiredVersions([old], NOW)).toEqual([])
   const plan = [

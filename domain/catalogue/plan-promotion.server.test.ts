@@ -80,7 +80,7 @@ test('one that the office plans waits for an administrator', async () => {
   ])
 })
 
-test('an administrator withdraws any open one, the office only what waits', async () => {
+test('an administrator may withdraw any open promotion, the office only waiting ones', async () => {
   await plan(byAdmin, ONE)
   await plan(byOffice, TWO)
   expect(await withdrawPromotion(byOffice, { id: ONE, today }, tools())).toBe(false)
@@ -117,7 +117,7 @@ test('promotions that are planned at the same moment are all there', async () =>
   expect((await promotions()).map(([id]) => id).sort()).toEqual([ONE, TWO, THREE])
 })
 
-test('the history of promotions is that of a list: an earlier one is used again', async () => {
+test('promotions have a history like a list, and an earlier version can be restored', async () => {
   await plan(byAdmin, ONE)
   await withdrawPromotion(byAdmin, { id: ONE, today }, tools())
   await rollBackList(admin, { kind: 'promotions', number: 1 }, tools())

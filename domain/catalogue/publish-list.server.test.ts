@@ -169,7 +169,7 @@ describe('publishing a list', () => {
     expect(await contents()).toHaveLength(2)
   })
 
-  test('a list that is no longer there is not used again', async () => {
+  test('a list that does not exist cannot be restored', async () => {
     await publish('80')
     expect(await rollBackList(OPERATOR, { kind: 'labour-charges', number: 9 }, { database, now })).toBeNull()
     expect(await rollBackList(OPERATOR, { kind: 'tyres', number: 1 }, { database, now })).toBeNull()

@@ -30,7 +30,7 @@ test.each([
   expect(key).not.toBe(tyre('195/55R15'))
 })
 
-test('a size that is no three numbers counts as its text', () => {
+test('a size without three numbers is identified by its text', () => {
   expect(tyre('special')).toBe(tyre('SPECIAL'))
   expect(tyre('special')).not.toBe(tyre('other'))
 })

@@ -63,7 +63,7 @@ test.each([
   expect(parsed.ok ? parsed.sen : parsed.error).toBe(expected)
 })
 
-test('a price that moves by more than 30 %, or a first one that no tyre has, is asked about', () => {
+test('a price that changes by more than 30 %, or an implausible first price, must be confirmed', () => {
   expect(isUnusualPrice('tyres', 21_000, 2_100)).toBe(true)
   expect(isUnusualPrice('tyres', 20_000, 26_001)).toBe(true)
   expect(isUnusualPrice('tyres', 20_000, 26_000)).toBe(false)

@@ -55,7 +55,7 @@ describe('the steps of a claim (rule W32)', () => {
     )
   })
 
-  test('a decision can be changed until the claim is closed, and is taken back by waiting', () => {
+  test('a decision can be changed until the claim is closed, and waiting revokes it', () => {
     const replace = { kind: 'decide', outcome: 'replace', percent: null, rejection: null } as const
     expect(takeStep(REJECTED, replace)).toEqual({ ok: true, state: { ...REPAIR, outcome: 'replace' } })
     expect(takeStep(REPAIR, { kind: 'wait' })).toEqual({ ok: true, state: WAITING })
@@ -78,7 +78,7 @@ describe('the steps of a claim (rule W32)', () => {
     ])
   })
 
-  test('what would change nothing is no step: the same decision, the same colleague', () => {
+  test('refuses steps that change nothing: the same decision, the same colleague', () => {
     const same = { kind: 'decide', outcome: 'repair', percent: null, rejection: null } as const
     expect(takeStep(REPAIR, same)).toEqual({ ok: false, error: 'claims.nothing-changed' })
     expect(takeStep(NEW, { kind: 'assign', to: NEW.processedBy })).toMatchObject({ ok: false })

@@ -53,7 +53,7 @@ describe('claims as their customer sees them (rules W38.1 and W38.2)', () => {
     expect(JSON.stringify(decided)).not.toContain('ben@')
   })
 
-  test('a decision that was taken back is not told any more, and a void claim is not shown', async () => {
+  test('a revoked decision and a void claim are not shown', async () => {
     const { id, warrantyId } = await counter.filedClaim('ben')
     await take(id, { kind: 'decide', outcome: 'rejected', percent: null, rejection: 'worn' }, 'Below 1.6 mm')
     await take(id, { kind: 'undecided' })

@@ -82,20 +82,20 @@ test('a customer is mailed once about each step that concerns him, in its order,
   expect(await sendDue(minutes(600))).toEqual([])
 })
 
-test('a customer who was told of a claim is told when it is made void, without the reason', async () => {
+test('a customer who got a mail about a claim is told when it becomes void, without the reason', async () => {
   const { id } = await file('aisyah@example.com')
   const asked = { id, version: 1, step: { kind: 'void' } as const, note: 'Ben mixed up two cars' }
   expect(await takeClaimStep(counter.admin(), asked, counter.tools)).toMatchObject({ ok: true })
   expect((await sendDue()).map(({ kind }) => kind)).toEqual(['filed', 'voided'])
 })
 
-test('a customer is asked nothing while the supplier is waited for', async () => {
+test('a customer gets no request while the claim waits for the supplier', async () => {
   const { id } = await file('aisyah@example.com')
   await step(id, { kind: 'wait', forSupplier: true }, 'Inspection report')
   expect((await sendDue()).map(({ kind }) => kind)).toEqual(['filed'])
 })
 
-test('a decision that replaces another is told to be new', async () => {
+test('the mail about a replaced decision says that it is new', async () => {
   const { id } = await file('nurul@example.com')
   await step(id, { kind: 'decide', outcome: 'repair', percent: null, rejection: null })
   await step(id, { kind: 'decide', outcome: 'replace', percent: null, rejection: null })
@@ -103,7 +103,7 @@ test('a decision that replaces another is told to be new', async () => {
   expect(decided.map(({ wasDecided }) => wasDecided)).toEqual([false, true])
 })
 
-test('a claim that was reopened is told to be closed again', async () => {
+test('the mail about a reopened claim says that it is closed again', async () => {
   const { id } = await file('aisyah@example.com')
   await step(id, { kind: 'decide', outcome: 'rejected', percent: null, rejection: 'worn' }, 'Below 5 mm')
   await step(id, { kind: 'close' })
@@ -142,7 +142,7 @@ test('a mail that is not accepted is tried again with growing pauses, later ones
   expect(await sendDue(minutes(600))).toEqual([])
 })
 
-test('each mail has a message ID of its own, the same in each try', async () => {
+test('each mail has its own message ID, which stays the same in every try', async () => {
   await file('aisyah@example.com')
   await file('ben@example.com')
   const tried: string[] = []
@@ -156,7 +156,7 @@ test('each mail has a message ID of its own, the same in each try', async () => 
   expect(tried.sort()).toEqual(sent.sort())
 })
 
-test('a mail is given up after three days, which the timeline says', async () => {
+test('sending is given up after three days, and the timeline says so', async () => {
   const { id } = await file('aisyah@example.com')
   const refuses = openProcess(() => Promise.reject(new Error('no')))
   for (let hour = 0; hour < 80; hour++) await refuses.sendDue(minutes(hour * 60))

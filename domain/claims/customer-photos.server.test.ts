@@ -64,7 +64,7 @@ test('photos at the same time as a step of staff are not lost', async () => {
   expect(await checkClaimHistory(id, counter.database)).toBe(taken.ok ? 3 : 2)
 })
 
-test('a claim takes ten photos, none when it is closed, and a decision stays', async () => {
+test('a claim takes ten photos, none once it is closed, and keeps its decision', async () => {
   const { id } = await counter.filedClaim('ben')
   expect(await send(id, { n: 10 })).toBe('too-many')
   await step(id, REJECT)

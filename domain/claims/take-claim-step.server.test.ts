@@ -58,7 +58,7 @@ describe('working on a claim (rule W32)', () => {
     expect(await checkClaimHistory(id, counter.database)).toBe(4)
   })
 
-  test('of two who decide at once one wins, and the other is told and has stored nothing', async () => {
+  test('of two concurrent decisions one is stored; the other user is told and stores nothing', async () => {
     const { id } = await counter.filedClaim('ben')
     const answers = await Promise.all(
       [REPAIR, REJECT].map(step =>
@@ -160,7 +160,7 @@ describe('corrections and photos (rules W32.5 and W32.10)', () => {
     expect(await checkClaimHistory(id, counter.database)).toBe(2)
   })
 
-  test('photos are added behind the others, ten at most, and none is taken from a colleague', async () => {
+  test('photos are appended, ten at most, and photos of a colleague cannot be used', async () => {
     const { id } = await counter.filedClaim('ben')
     const add = async (version: number, owner: Name, n: number) => {
       const photos = await Promise.all(Array.from({ length: n }, () => counter.waitingPhoto(owner)))
@@ -239,7 +239,7 @@ describe('whose claim it is (rules W22.1 and W32.9)', () => {
     expect(await known('mei')).toBeNull()
   })
 
-  test('the claims of a disabled account are of no one, and all staff see them', async () => {
+  test('the claims of a disabled account become unassigned, and all staff see them', async () => {
     const { id } = await counter.filedClaim('ben')
     await counter.database.orm.transaction(tx =>
       releaseClaims(['ben@example.com'], { actor: 'command line', at: counter.tools.now() }, tx),

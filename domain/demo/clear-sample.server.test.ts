@@ -98,7 +98,7 @@ test('a registration whose form had the id of a sample registration stays', asyn
   expect(await plates()).toEqual(['VKA1234'])
 })
 
-test('clearing removes demo accounts and sample tables, and nothing that is the owner’s', async () => {
+test('clearing removes demo accounts and sample tables, but nothing of the owner’s', async () => {
   await loadAll()
   const text = 'category,service,price\nBrakes,Brake pads,RM 80\n'
   expect((await importText('labour-charges', text, database)).ok).toBe(true)

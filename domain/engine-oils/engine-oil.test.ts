@@ -57,7 +57,7 @@ describe('the price of an oil', () => {
   })
 })
 
-describe('an oil is named so that it cannot be taken for another', () => {
+describe('the name of an oil distinguishes it from all others', () => {
   test.each([
     [{}, 'Shell Helix HX7, Semi Synthetic, 10W-40, 4L'],
     [{ volume: '1L' }, 'Shell Helix HX7, Semi Synthetic, 10W-40, 1L'],

@@ -28,7 +28,7 @@ test('a quantity changes, an oil goes', () => {
   expect(removeOil(basket, 'Edge')).toEqual([{ oil: 'GTX', quantity: 1 }])
 })
 
-test('an oil that is gone counts for nothing until the catalogue has it again, or it is added', () => {
+test('an unavailable oil does not count until the catalogue has it again, or it is added', () => {
   const marked = markUnavailable(basket, [{ name: 'GTX' }])
   expect(countBasket(marked)).toBe(1)
   expect(parseBasket(JSON.stringify(marked))).toEqual(marked)

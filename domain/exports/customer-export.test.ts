@@ -31,7 +31,7 @@ test.each([
   expect(parseExport({ ...CALL_BACK, ...change })).toEqual({ ok: false, errors })
 })
 
-test('an export of names and numbers is taken with days of at most a year and a reason', () => {
+test('an export of names and numbers requires a range of at most a year and a reason', () => {
   expect(parseExport(CALL_BACK)).toMatchObject({
     ok: true,
     export: { from: '2026-01-01', to: '2027-01-02', reason: 'recall of model X' },

@@ -101,7 +101,7 @@ test('an export for counting has the purchases and nothing that identifies the c
   ])
 })
 
-test('names and numbers are those of the chosen days of purchase, and no cell is a formula (rule W33.5)', async () => {
+test('contains names and numbers of the chosen purchase dates, and no formulas (rule W33.5)', async () => {
   const hostile = { name: '=HYPERLINK("http://x")', contactNumber: '+60123456789', carPlate: '@SUM 1' }
   await insertRegistration({ purchaseDate: '2026-11-02', ...hostile }, tools())
   await insertRegistration({ purchaseDate: '2026-10-31', name: 'Earlier' }, tools())
@@ -177,7 +177,7 @@ test('a link is for one download of its administrator within 15 minutes, with au
   ])
 })
 
-test('a link that nobody used in 15 minutes is worth nothing, and is deleted (rule W33.4)', async () => {
+test('a link that is not used within 15 minutes is invalid and is deleted (rule W33.4)', async () => {
   const id = await prepareCustomerExport(permit, { ...CALL_BACK, proof }, tools())
   at = new Date(at.getTime() + 15 * 60_000)
   expect(await findDownloadTicket(admin, id, tools())).toBeNull()

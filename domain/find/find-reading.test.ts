@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editDistance, parseFindText, registrationFieldOf } from './find-reading.ts'
 
-describe('what is typed into the find box may be', () => {
+describe('a text in the find box may be', () => {
   test.each([
     ['C-1042', ['claim 1042']],
     ['c1042', ['claim 1042', 'plate C1042']],

@@ -62,7 +62,7 @@ describe('the find box', () => {
     expect(onlyRecord(await find(warrantyId, 'ben'))).toEqual({ of: 'registration', id: warrantyId })
   })
 
-  test('offers what is at most two typing errors away', async () => {
+  test('offers texts that are at most two typing errors away', async () => {
     expect(await findNearTexts('WOI 1010')).toContain('WOI 1001')
     expect(await findNearTexts('WQI 1001')).toEqual(['WOI 1001', 'WOI 10012'])
     for (const typed of [

@@ -17,7 +17,7 @@ describe('recovery codes', () => {
     }
   })
 
-  test('are stored as hashes, also those that are left after one was used', async () => {
+  test('are stored as hashes, even after one of them was used', async () => {
     const stored = await encrypt(JSON.stringify(codes))
     for (const code of codes) expect(stored).not.toContain(code.slice(0, 9))
     const [, ...left] = JSON.parse(await decrypt(stored))

@@ -208,7 +208,7 @@ describe('the second factor', () => {
       expect(await beginSecondFactor(renewed, tools())).toMatchObject({ error: 'accounts.wrong-password' })
   }, 60_000)
 
-  test('a disabled account is asked for no code, and a code asked for before is refused', async () => {
+  test('a disabled account is not asked for a code, and a code requested earlier is refused', async () => {
     await withoutFactor()
     const { cookies } = await enter()
     const made = await begin(cookies)

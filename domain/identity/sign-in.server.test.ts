@@ -129,7 +129,7 @@ describe('signing in and out', () => {
     await signOut(cookies, tools())
   })
 
-  test('a staff session ends after 8 hours without use and 12 hours in all, a customer session 30 days after the sign-in', async () => {
+  test('a staff session ends after 8 hours without use or 12 hours in total, a customer session 30 days after the sign-in', async () => {
     const hour = 3_600_000
     const cookies = await cookiesOf(await createUser('gopal', 'staff'), 'staff')
     expect(await getCurrentUser(cookies, tools(8 * hour + 60_000))).toBeNull()

@@ -177,7 +177,7 @@ describe('a PIN on a trusted PC', () => {
     expect(await switchTo('ben@example.com')).toEqual(fullSignIn)
   })
 
-  test('is set after the password, is stored as a hash and is no weak one', async () => {
+  test('requires the password to be set, is stored as a hash and cannot be weak', async () => {
     const { user, cookies } = await enter('ben@example.com')
     const order = { user, pin: '481516', confirmation: '481516', password: PASSWORD, cookies }
     expect(await setPin({ ...order, password: 'not the password' }, tools())).toMatchObject({ ok: false })

@@ -18,7 +18,7 @@ test.each([
   expect(claimRate(rated)).toBe(rate)
 })
 
-test('the highest rate is first, then those with too few tyres, then what was not stated', () => {
+test('sorts by highest rate, then rows with too few tyres, then values that were not stated', () => {
   const rows = [
     row(null, 9, 9_000),
     row('few', 9, 20),

@@ -41,7 +41,7 @@ describe('the number in a price text is its amount', () => {
   })
 })
 
-describe('what does not parse, or holds more than one number, is shown raw', () => {
+describe('text that does not parse, or has more than one number, is shown as typed', () => {
   test.each([
     'Call us',
     'Hubungi kami',

@@ -30,7 +30,7 @@ describe('a misspelt word is corrected (rule S39.4)', () => {
   })
 })
 
-test('the distance is that of the textbook, up to its limit', () => {
+test('the distance equals a textbook implementation, up to its limit', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
   fc.assert(
     fc.property(word, word, fc.nat(3), (a, b, limit) => {

@@ -147,7 +147,7 @@ describe('people', () => {
     })
   })
 
-  test('a link changes no account that the address has got meanwhile', async () => {
+  test('a link does not change an account that the address got in the meantime', async () => {
     const token = await invite()
     await accounts.api.signUpEmail({ body: { email: EMAIL, password: 'sixsix', name: '' } })
     expect(await join(token)).toEqual({ ok: false, error: 'accounts.is-member' })

@@ -64,7 +64,7 @@ test('each administrator gets one summary a month, however many processes send',
   expect(sent.toSorted()).toEqual([...expected, ...expected].sort())
 })
 
-test('a summary that was not accepted is sent by a later attempt, and does not stop those of others', async () => {
+test('a refused summary is retried later and does not delay summaries of others', async () => {
   const sent: string[] = []
   const send = async ({ userId }: SummaryReader) => userId !== 'devi' && sent.push(userId) > 0
   await sendAll('2026-11-01', send)

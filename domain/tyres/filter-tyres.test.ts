@@ -117,7 +117,7 @@ describe('filters', () => {
   })
 })
 
-test('the count of an option is what is found when it alone is chosen of its filter', () => {
+test('the count of an option equals the result of choosing only this option of its filter', () => {
   fc.assert(
     fc.property(tyres, query, filters, ratings, (list, text, set, car) => {
       const { filterCounts: counts } = findAll(list, text, set, 'default', car)

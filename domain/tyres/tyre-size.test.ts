@@ -126,7 +126,7 @@ describe('a size is its three numbers, however it is written', () => {
     expect(parseTyreSize(text)).toBeNull()
   })
 
-  test('what is written is read back', () => {
+  test('a formatted size parses to the same size', () => {
     fc.assert(
       fc.property(anySize, size => {
         expect(parseTyreSize(formatTyreSize(size))).toEqual(size)

@@ -67,7 +67,7 @@ describe('the default order goes by brand', () => {
     ).toEqual(['Bridgestone', 'Westlake', 'Doublestar', 'Double Star', 'Doublestar Westlake', 'Apollo'])
   })
 
-  test('a name that only begins like one of them is another brand', () => {
+  test('a name that only starts with a listed brand is a different brand', () => {
     expect(brandsInOrder(['Michelin Plus', 'Pirelli & Co', 'Bridgestone', 'Toyota', 'Radial'])).toEqual([
       'Bridgestone',
       'Michelin Plus',

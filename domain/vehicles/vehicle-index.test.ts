@@ -40,7 +40,7 @@ describe('the cascade brand, year, model', () => {
     expect(listModels(index.findByBrand('BMW'), '2007')).toEqual(['118i', '3 Series (E90, 17 in)'])
   })
 
-  test('offers nothing for what is not there', () => {
+  test('offers nothing for unknown brands, years and models', () => {
     expect(index.findByBrand('')).toEqual([])
     expect(index.findByBrand('Ferrari')).toEqual([])
     expect(index.findByBrand('constructor')).toEqual([])
@@ -107,7 +107,7 @@ describe('a choice names a car', () => {
   })
 })
 
-describe('what a car asks of its tyres', () => {
+describe('the ratings that a car requires', () => {
   const [front, rear] = [
     { width: 225, aspectRatio: 45, rim: 17 },
     { width: 255, aspectRatio: 40, rim: 17 },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a registration taken over by plate fills in nothing of the person who made it (rule W38.6)', async () => {
+test('a registration added by plate does not prefill the data of the person who made it (rule W38.6)', async () => {
   const tools = { database, now: () => NOW }
   const { id } = await insertRegistration({ name: 'Lim Wei Jian', carPlate: 'V 1' }, tools)
   await takeOverRegistration(id, user, tools)

@@ -98,7 +98,7 @@ describe('guessing the digits of a contact number', () => {
     expect(await attempt(victim, '012-345 6789')).toBe('open')
   })
 
-  test('whatever digits strangers tried, the whole number opens, and is asked for', async () => {
+  test('after any number of wrong digits by strangers, the whole number is requested and opens the receipts', async () => {
     const plate = newPlate()
     const [victim, other] = [await register(plate), await register(plate)]
     const client = 'stranger'

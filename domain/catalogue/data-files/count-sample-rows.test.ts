@@ -25,13 +25,13 @@ test.each(['tyres', 'branches', 'engine-oils', 'labour-charges'] as const)(
   },
 )
 
-test('a sample tyre counts with another last day and in another place, not with another price', async () => {
+test('a sample tyre counts with a different last day or position, but not with a different price', async () => {
   const [tyre, other] = await sample('tyres')
   if (!tyre || !other) throw new Error('no sample')
   const moved = { ...tyre, position: 900, promotionValidTill: '2030-01-01' }
   expect(await countSampleRows('tyres', [moved, { ...other, currentPrice: 'RM 1.00' }], folder)).toBe(1)
 })
 
-test('cars are facts and none is counted', async () => {
+test('counts no cars, because they are facts', async () => {
   expect(await countSampleRows('vehicles', await sample('vehicles'), folder)).toBe(0)
 })

@@ -217,7 +217,7 @@ describe('a person chooses the columns', () => {
   })
 })
 
-test('a list without a header begins with its first row, and every needed column is asked for', async () => {
+test('a list without a header begins with its first row, and the user must choose every needed column', async () => {
   const sheets = [sheet([['195/55R15 85V', 'Primacy 4', 'Michelin', '210'], ROW])]
   const found = findTable('tyres', sheets)
   expect(found).toMatchObject({ headerRow: 0, names: [], columns: {}, lastRow: 2 })

@@ -56,7 +56,7 @@ const withTyreFor = (price: string): Tyre[] => [
     .map(row => ({ ...row, model: 'Other', currentPrice: null, listPrice: price })),
 ]
 
-test('none of forty kinds of wrong list is taken without an error or a typed number', async () => {
+test('each of forty kinds of wrong list causes an error or requires a typed number', async () => {
   const taken: string[] = []
   for (const [name, file] of Object.entries(WRONG_LISTS)) {
     const parsed = await parseDataFile('tyres', Buffer.from(file))

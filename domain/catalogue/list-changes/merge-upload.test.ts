@@ -77,7 +77,7 @@ test('a whole list in capitals changes no spelling', async () => {
   })
 })
 
-test('a whole list lacks what the file lacks', async () => {
+test('a whole list loses the rows that the file lacks', async () => {
   const current = await parseTyres([line('A', 200), line('B', 210)])
   const merged = await mergeUpload('tyres', current, await parseTyres([line('B', 205)]), { mode: 'whole' })
   expect(prices(merged)).toEqual(['B 205'])

@@ -141,7 +141,7 @@ test('a list that was planned after another one does not undo it', async () => {
   expect(await undone()).toEqual([[3, 1]])
 })
 
-test('counts what a planned list would undo of a list that is about to be published', async () => {
+test('counts the rows of a new list that a planned list would undo', async () => {
   await publish(['a 100', 'b 200'])
   const number = await publish(['a 110', 'b 200'], FRIDAY)
   const told = await countUndoneOf(permit, { kind, rows: await rowsOf('a 100', 'b 210', 'c 300') }, tools())
