@@ -11,9 +11,9 @@ import { listPrograms, UNBUNDLED_PACKAGES } from './server/programs.ts'
 /**
  * Few, large files, as each request costs time on a phone, but none with much that its page does not use.
  * `shared` holds what the landing pages share with any page: packages, the root route, the storefront layout;
- * `forms` what other pages load at once. The others hold what is loaded on use. The first that takes a module
- * takes what it imports too. The rest is split by use, so that pages outside of the storefront add nothing to
- * its pages.
+ * `controls` and `forms` what other pages load at once. The others hold what is loaded on use. The first that
+ * takes a module takes what it imports too. The rest is split by use, so that pages outside of the storefront
+ * add nothing to its pages.
  */
 const CHUNKS = [
   chunk('shared', users => users.some(isIn(...LANDING)), isOfEveryPage),

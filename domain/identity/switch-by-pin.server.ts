@@ -21,7 +21,7 @@ const MAX_WRONG_PINS = 5
 /** Wrong PINs of one user on all PCs; correct ones do not count. */
 const PIN_LIMIT: Limit = { name: 'pin-account', max: 20, windowSeconds: 86_400 }
 
-/** The colleagues who may switch back to a PC by PIN, by e-mail address; null if the PC is not trusted. */
+/** The colleagues with permission to switch back to a PC by PIN, by e-mail address; null if the PC is not trusted. */
 export async function listColleaguesHere(
   { user }: Permit<StaffPermission>,
   { token }: { token: string | null },

@@ -75,7 +75,7 @@ const hasTyre = (row: Row): row is Row & Tyre => row.tyreId !== null
 
 /**
  * Hand-written SQL, not built per call: this query dominates the response time of a status check. `is_own` is
- * `canOpenUnasked` (registrant.ts) without staff, who may open all.
+ * `canOpenUnasked` (registrant.ts) without the case of staff, who can open all registrations.
  */
 const FIND_WARRANTIES_SQL = `
   select r.id, r.purchase_date::text as "purchaseDate", r.registered_by as "registeredBy", r.user_id as "userId",

@@ -244,7 +244,7 @@ test('the queue shows open claims with their age, and chosen ones are handed ove
   expect(printed.status).toBe(303)
   const print = await open(printed.location ?? '', cookies.mei)
   for (const { plate } of filed) expect(print.html).toContain(plate)
-  // The print link is 404 for a colleague, who may see neither claim; clerks are not offered the export.
+  // The print link is 404 for a colleague without access to either claim; clerks are not offered the export.
   expect((await open(printed.location ?? '', cookies.ben)).status).toBe(404)
   expect(html).not.toContain(t('staff.queues.export'))
   const exported = await assign('', chosen, 'export')

@@ -47,7 +47,7 @@ test('a registration gets only the photos that its form showed', async () => {
   expect((await sendRegistration(server, form, { cookies })).status).toBe(303)
 })
 
-test('the photos of a submitted form are listed only for users who may open its registration', async () => {
+test('the photos of a submitted form are listed only for users with access to its registration', async () => {
   const [cookies, registration] = [await visitor(), crypto.randomUUID()]
   const staff = await loginAsStaff(server, 'staff@tayar.test')
   const list = async (cookie: string) => {

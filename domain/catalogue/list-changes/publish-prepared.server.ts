@@ -22,8 +22,8 @@ type PreparedList<K extends DataFileKind = DataFileKind> = Pick<
 }
 
 /**
- * The typed number that confirms a blocked list, by a user who may override the guard and has just typed the
- * password.
+ * The typed number that confirms a blocked list. The user has the permission to override the guard and has just
+ * typed the password.
  */
 export type Confirmation = { readonly count: number } & (
   | { readonly permit: Permit<'override-guard'>; readonly proof: RecentProof }
