@@ -12,11 +12,8 @@ export function Header({ data: { company, sellsEngineOil } }: { data: LayoutData
   const t = useTranslations()
   return (
     <header className="bg-signal text-white">
-      <div className="bay flex min-h-14 flex-wrap md:min-h-16 items-center gap-x-2 sm:gap-x-3 gap-y-1 py-1">
-        <a
-          href={href('/')}
-          className="tread mr-auto min-w-0 py-2 text-xl uppercase leading-none sm:text-2xl text-white no-underline md:text-3xl"
-        >
+      <div className="bay header-bar">
+        <a href={href('/')} className="company-name">
           {company.name}
         </a>
         {sellsEngineOil && <LazyBasketButton />}

@@ -42,11 +42,7 @@ export function Navigation({ user, sellsEngineOil }: Pick<LayoutData, 'user' | '
   return (
     <nav aria-label={t('shell.navigation')} className="bg-black text-white">
       <div className="bay flex flex-wrap items-center">
-        <button
-          type="button"
-          popoverTarget={menu}
-          className="flex min-h-11 items-center gap-2 px-1 font-semibold lg:hidden"
-        >
+        <button type="button" popoverTarget={menu} className="menu-button">
           <MenuIcon className="size-6" />
           {t('shell.menu')}
         </button>

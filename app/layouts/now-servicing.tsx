@@ -18,7 +18,6 @@ export function NowServicing() {
   }, [])
   return (
     <p role="status" aria-label={t('shell.nowServicing')} title={t('shell.estimate')} className="servicing">
-      <span className="size-2 rounded-full bg-promo" aria-hidden="true" />
       <span className="hidden @min-[25rem]:inline">{t('shell.nowServicingWhere')}</span>
       <span className="max-sm:hidden @min-[25rem]:hidden">{t('shell.nowServicing')}</span>
       <strong data-now-servicing="">{count ?? '–'}</strong>

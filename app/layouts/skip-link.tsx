@@ -4,10 +4,7 @@ import { useTranslations } from '../i18n/translations.tsx'
 export function SkipLink() {
   const t = useTranslations()
   return (
-    <a
-      href="#content"
-      className="sr-only z-50 bg-promo p-3 font-semibold text-black focus:not-sr-only focus:absolute focus:left-2 focus:top-2"
-    >
+    <a href="#content" className="skip-link">
       {t('shell.skip')}
     </a>
   )

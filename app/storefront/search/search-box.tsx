@@ -66,7 +66,7 @@ export function SearchBox({ text, look }: Props) {
           placeholder={isPanel ? undefined : t('tyres.box.label')}
           aria-describedby={isPanel ? `${id}-hint` : undefined}
           onFocus={loadSuggestions}
-          className="h-11 min-w-0 flex-1 rounded-control border border-ink/30 bg-white px-3 text-base hover:border-ink"
+          className="search-text"
         />
         <button type="submit" className={`${buttonClass(isPanel ? 'primary' : 'dark')} shrink-0 px-3`}>
           <SearchIcon />

@@ -85,7 +85,7 @@ export function VehicleSearch({ choices, sort, searchAfter, clear }: Props) {
       keepScroll={clear === 'to-tyres'}
       onSubmit={() => setPendingSearches(0)}
     >
-      <div className="grid grid-cols-[1fr_min(6rem,40%)] gap-2 sm:grid-cols-[1fr_6rem_1.4fr]">
+      <div className="car-fields">
         <SelectField
           label={t('tyres.brand')}
           name="vehicleBrand"
