@@ -1,8 +1,7 @@
-import { dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
-import type { AppContext } from '../context/app-context.ts'
+import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
 
 /** The days since a claim was filed, from midnight to midnight in the time zone of the chain. */
 export const daysSinceFiled = (
   { createdAt }: { createdAt: Date },
-  { timeZone, now }: Pick<AppContext, 'timeZone' | 'now'>,
-): number => daysBetween(dateIn(timeZone, createdAt), dateIn(timeZone, now()))
+  { timeZone, today }: { timeZone: string; today: CalendarDate },
+): number => daysBetween(dateIn(timeZone, createdAt), today)

@@ -6,7 +6,7 @@ import { listAssignees } from '../../../domain/claims/list-assignees.server.ts'
 import { countQueues, loadQueue } from '../../../domain/claims/load-queue.server.ts'
 import { searchClaims } from '../../../domain/claims/search-claims.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
-import type { Cursor } from '../../../domain/warranties/registration-search.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { type ColleagueClaimsView, loadColleagueClaims } from '../colleague-claims.server.ts'
 import { daysSinceFiled } from '../days-since-filed.ts'
@@ -16,16 +16,13 @@ import { savedSearchId } from '../saved-search-url.ts'
 import { claimFilters } from './history-filters.ts'
 
 /** One page of the claims history, with the filters that found it. */
-export type HistoryPage = LoadedPage & {
-  values: FilterValues
-  next: string | null
-  isFirst: boolean
-  queue: Queue | null
-}
-
-type LoadedPage = {
+export type HistoryPage = {
   rows: HistoryRow[]
   total: number
+  next: string | null
+  isFirst: boolean
+  values: FilterValues
+  queue: Queue | null
   counts: Record<Queue, number>
   /** to hand over to; empty outside a queue */
   assignees: string[]
@@ -46,48 +43,25 @@ export async function loadHistory(
   const after = parseCursor(url.searchParams.get('after'))
   const isFirst = after === null
   const queue = queueOf(url)
-  const found = await readListPage(
-    permit,
-    { list: 'claims-history', isFirst },
-    () =>
-      queue ? loadQueuePage(permit, { queue, after }, app) : loadFoundPage(permit, { values, after }, app),
-    app,
-  )
+  const readPage = () =>
+    queue
+      ? loadQueue(permit, { queue, after }, app)
+      : searchClaims(permit, { filters: claimFilters(values), after }, app)
+  const [found, counts, assignees, colleagueClaims] = await Promise.all([
+    readListPage(permit, { list: 'claims-history', isFirst }, readPage, app),
+    countQueues(permit, app),
+    queue ? listAssignees(permit, app) : [],
+    queue ? null : loadColleagueClaims(permit, values.plate ?? '', app),
+  ])
   if ('retryAfterSeconds' in found) return found
-  return { ...found, queue, values, next: found.next && formatCursor(found.next), isFirst }
-}
-
-type Loaded = LoadedPage & { next: Cursor | null }
-
-async function loadQueuePage(
-  permit: Permit<StaffPermission>,
-  { queue, after }: { queue: Queue; after: Cursor | null },
-  app: AppContext,
-): Promise<Loaded> {
-  const [page, counts, assignees] = await Promise.all([
-    loadQueue(permit, { queue, after }, app),
-    countQueues(permit, app),
-    listAssignees(permit, app),
-  ])
-  const rows = page.rows.map(({ createdAt, ...row }) => ({
+  const { timeZone } = app
+  const today = dateIn(timeZone, app.now())
+  const rows = found.rows.map(({ createdAt, ...row }) => ({
     ...row,
-    days: daysSinceFiled({ createdAt }, app),
+    days: queue && daysSinceFiled({ createdAt }, { timeZone, today }),
   }))
-  return { ...page, rows, counts, assignees, colleagueClaims: null }
-}
-
-async function loadFoundPage(
-  permit: Permit<StaffPermission>,
-  { values, after }: { values: FilterValues; after: Cursor | null },
-  app: AppContext,
-): Promise<Loaded> {
-  const [page, counts, colleagueClaims] = await Promise.all([
-    searchClaims(permit, { filters: claimFilters(values), after }, app),
-    countQueues(permit, app),
-    loadColleagueClaims(permit, values.plate ?? '', app),
-  ])
-  const rows = page.rows.map(({ createdAt, ...row }) => ({ ...row, days: null }))
-  return { ...page, rows, counts, assignees: [], colleagueClaims }
+  const next = found.next && formatCursor(found.next)
+  return { rows, total: found.total, next, isFirst, values, queue, counts, assignees, colleagueClaims }
 }
 
 /** The queue that a URL asks for; null for all claims. */

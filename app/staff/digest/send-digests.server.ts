@@ -60,7 +60,7 @@ async function writeDigest(
       claims: oldest.map(({ brand, model, ...claim }) => [
         formatClaimNumber(claim.number),
         [
-          t('staff.queues.age', { days: daysSinceFiled(claim, app) }),
+          t('staff.queues.age', { days: daysSinceFiled(claim, { timeZone: app.timeZone, today }) }),
           t(`staff.stages.${stageName(claim)}`),
           withoutLinks([brand, model].filter(Boolean).join(' ')),
         ]

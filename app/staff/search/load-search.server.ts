@@ -8,7 +8,7 @@ import {
   type FoundRegistrations,
   searchRegistrations,
 } from '../../../domain/warranties/search-registrations.server.ts'
-import { dateIn } from '../../../platform/clock/calendar-date.ts'
+import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { daysSinceFiled } from '../days-since-filed.ts'
 import { formatCursor, parseCursor } from '../list-cursor.ts'
@@ -54,7 +54,7 @@ export async function loadSearch(
       () => searchRegistrations(permit, { filters, after, today }, app),
       app,
     ),
-    isHome ? loadWork(permit, app) : null,
+    isHome ? loadWork(permit, today, app) : null,
   ])
   if ('retryAfterSeconds' in found) return found
   return {
@@ -66,14 +66,21 @@ export async function loadSearch(
   }
 }
 
-async function loadWork(permit: Permit<StaffPermission>, app: AppContext): Promise<Work> {
+async function loadWork(
+  permit: Permit<StaffPermission>,
+  today: CalendarDate,
+  app: AppContext,
+): Promise<Work> {
   const [counts, oldest] = await Promise.all([
     countQueues(permit, app),
     loadOldestClaims(permit, MAX_OLDEST, app),
   ])
   return {
     counts,
-    oldest: oldest.map(({ createdAt, ...claim }) => ({ ...claim, days: daysSinceFiled({ createdAt }, app) })),
+    oldest: oldest.map(({ createdAt, ...claim }) => ({
+      ...claim,
+      days: daysSinceFiled({ createdAt }, { timeZone: app.timeZone, today }),
+    })),
   }
 }
 
