@@ -1,6 +1,7 @@
 import { formatClaimNumber } from '../../domain/claims/claim-event.ts'
+import { isToBePaid } from '../../domain/claims/claim-step.ts'
 import { formatDate } from '../../platform/clock/calendar-date.ts'
-import { useTranslations } from '../i18n/translations.tsx'
+import { type Translate, useTranslations } from '../i18n/translations.tsx'
 import type { ClaimStatusView } from './claim-status-view.server.ts'
 
 /** Claims in plain words: the stage of each with its date, and the next step (rules W38.1 and W38.2). */
@@ -23,7 +24,7 @@ export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) 
             </p>
             <p>
               <strong>{t(`claimStatus.stages.${claim.stage}`, { date: formatDate(claim.since) })}</strong>{' '}
-              {t(`claimStatus.next.${isKnown(claim) ? 'waitingFor' : claim.stage}`)}
+              {nextStep(claim, t)}
             </p>
             {claim.details && <Details details={claim.details} />}
           </li>
@@ -33,8 +34,14 @@ export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) 
   )
 }
 
-/** The next paragraph says what is missing. */
-const isKnown = ({ stage, details }: ClaimStatusView) => stage === 'waiting' && !!details?.sentence
+/** What happens next; after a decision it depends on the outcome, which only the customer may read. */
+function nextStep({ stage, details }: ClaimStatusView, t: Translate): string {
+  // The next paragraph says what is missing.
+  if (stage === 'waiting' && details?.sentence) return t('claimStatus.next.waitingFor')
+  if (stage !== 'decided') return t(`claimStatus.next.${stage}`)
+  if (!details) return t('claimStatus.next.decidedUnread')
+  return isToBePaid(details) ? t('claimStatus.next.decided') : ''
+}
 
 /** Outcome, reason and missing items, for the customer only. */
 function Details({ details }: { details: NonNullable<ClaimStatusView['details']> }) {

@@ -1,4 +1,5 @@
 import { formatClaimNumber } from '../../domain/claims/claim-event.ts'
+import { isToBePaid } from '../../domain/claims/claim-step.ts'
 import type { ClaimMail } from '../../domain/claims/load-customer-mail.server.ts'
 import type { Company } from '../../domain/company/company.ts'
 import type { Translate } from '../i18n/translations.tsx'
@@ -76,13 +77,12 @@ function sentences({ kind, name, state, note, wasReopened, wasDecided }: ClaimMa
   }
   const { outcome, percent, rejection } = state
   const reason = rejection && rejection !== 'other' ? t(`claimStatus.rejections.${rejection}`) : ''
-  const isPaid = outcome !== 'rejected' && outcome !== 'withdrawn'
   return [
     greeting,
     wasDecided ? t('emails.claim.decidedAgain') : '',
     outcome ? t(`claimStatus.outcomes.${outcome}`, { percent: String(percent) }) : '',
     reason,
     withoutLinks(note),
-    isPaid ? t('claimStatus.next.decided') : '',
+    isToBePaid(state) ? t('claimStatus.next.decided') : '',
   ].filter(Boolean)
 }

@@ -64,12 +64,16 @@ test('customers see the stage by plate, the decision with the last four digits o
   const decision = [t('claimStatus.outcomes.rejected'), t('claimStatus.rejections.worn'), 'Below 1.6 mm.']
   const unproved = [await check({}), await check({ registration: warrantyId, contact_last4: '0000' })]
   for (const html of unproved) {
-    expect(html).toContain(t('claimStatus.next.decided'))
-    for (const text of decision) expect(html).not.toContain(text)
+    expect(html).toContain(t('claimStatus.next.decidedUnread'))
+    for (const text of [...decision, t('claimStatus.next.decided')]) expect(html).not.toContain(text)
   }
   const account = await open('/account', customer)
   const proved = [await check({ registration: warrantyId, contact_last4: '9876' }), account.html]
-  for (const html of proved) for (const text of decision) expect(html).toContain(text)
+  for (const html of proved) {
+    for (const text of decision) expect(html).toContain(text)
+    // No visit follows a rejection.
+    expect(html).not.toContain(t('claimStatus.next.decided'))
+  }
   for (const html of [...unproved, ...proved]) expect(html).not.toContain(BEN)
   for (const text of [t('ownRegistrations.title'), plate]) expect(account.html).toContain(text)
   const other = await open('/account', await loginAsCustomer(desk.server, newEmail()))

@@ -14,7 +14,10 @@ export const texts = {
     /** followed by what the branch wrote */
     waitingFor: 'We still need:',
     supplier: 'We tell you as soon as the supplier has answered.',
+    /** after a decision to repair, replace or pay a part */
     decided: 'The branch arranges a time with you.',
+    /** without the outcome, on a card with a button that opens the receipts */
+    decidedUnread: 'Open the receipt below to read the result.',
     closed: 'There is nothing left to do.',
   },
   outcomes: {

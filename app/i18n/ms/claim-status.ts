@@ -17,6 +17,7 @@ export const texts: typeof en = {
     waitingFor: 'Kami masih perlukan:',
     supplier: 'Kami maklumkan sebaik sahaja pembekal menjawab.',
     decided: 'Cawangan akan menetapkan masa dengan anda.',
+    decidedUnread: 'Buka resit di bawah untuk membaca keputusannya.',
     closed: 'Tiada apa lagi yang perlu dibuat.',
   },
   outcomes: {

@@ -1,4 +1,4 @@
-import { OUTCOMES, REJECTIONS, stageName } from '../../../domain/claims/claim-step.ts'
+import { isToBePaid, OUTCOMES, REJECTIONS, stageName } from '../../../domain/claims/claim-step.ts'
 import { buttonClass } from '../../components/button.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextArea } from '../../components/text-area.tsx'
@@ -55,10 +55,6 @@ export function DecisionPanel({ page, answer }: { page: ClaimPage; answer: StepA
     </Panel>
   )
 }
-
-/** After such a decision only the invoice is missing. */
-const isToBePaid = ({ outcome }: Pick<ClaimPage['claim'], 'outcome'>) =>
-  outcome !== null && outcome !== 'rejected' && outcome !== 'withdrawn'
 
 /** The state of the claim, in a sentence or two. */
 function Standing({ page: { claim, waitsFor } }: { page: ClaimPage }) {
