@@ -46,8 +46,7 @@ export function useDraft<Field extends string>(
   useEffect(() => {
     const element = form.current
     function onInput() {
-      // After the back button the browser fills the form in again, perhaps one that was submitted.
-      if (isReplayed() && navigationType() === 'back_forward') return
+      if (isRefill()) return
       isReset.current = false
       save()
     }
@@ -74,5 +73,11 @@ export function useDraft<Field extends string>(
   return isRestored
 }
 
-const navigationType = () =>
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
+/**
+ * Whether input comes from the browser, which fills a form in again after the back button, perhaps one that
+ * was submitted.
+ */
+export function isRefill(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return isReplayed() && navigation?.type === 'back_forward'
+}

@@ -3,11 +3,13 @@ import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, loginContextAs, test } from '../support/browser-test.ts'
 import { BEN, DESKTOP, DEVI, PHONE } from '../support/cast.ts'
 import { openWithoutShift } from '../support/hydration-shift.ts'
+import { loginAsStaff } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { DashboardPage } from '../support/pages/dashboard-page.ts'
 import { CLAIM_PHOTO, NewClaimPage, newClaimUrl } from '../support/pages/new-claim-page.ts'
 import { StaffLoginPage } from '../support/pages/staff-login-page.ts'
+import { claimByForm } from '../support/register-by-form.ts'
 
 // Drafts of the claim form: clerks are interrupted by a language switch, another tab or an expired session.
 
@@ -98,6 +100,38 @@ test('an expired session leads through the login back to the same claim with all
   await expect(page.getByRole('img', { name: CLAIM_PHOTO.name })).toBeVisible()
   await claim.submit()
   await expect(claim.submitted).toBeVisible()
+})
+
+test('a note begun on the page of a claim survives an expired session and other forms until it is saved', async ({
+  page,
+  context,
+  server,
+  registered,
+  setLanguage,
+}) => {
+  const cookie = await loginAsStaff(server, BEN)
+  await page.goto(`/dashboard/claims/${await claimByForm(server, cookie, { warrantyId: registered.id })}`)
+  const note = page.getByLabel(t('claim.note'), { exact: true })
+  const sentence = page.getByLabel(t('claim.sentence'))
+  const addNote = page.getByRole('button', { name: t('claim.addNote') })
+  await waitForHydration(page)
+  await sentence.fill('The tread is worn evenly')
+  await note.fill('Called at 10, calls back')
+  await context.clearCookies()
+  await setLanguage('en')
+  await addNote.click()
+  await new StaffLoginPage(page).login(BEN)
+  await expect(note).toHaveValue('Called at 10, calls back')
+  await expect(sentence).toHaveValue('The tread is worn evenly')
+  await addNote.click()
+  await expect(page.getByText(t('flash.claim-saved.text'))).toBeVisible()
+  await waitForHydration(page)
+  await expect(note).toHaveValue('')
+  await expect(sentence).toHaveValue('The tread is worn evenly')
+  await page.reload()
+  await waitForHydration(page)
+  await expect(note).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called at 10' })).toHaveCount(1)
 })
 
 test('a photo added after the session expired says so, and the draft is there after signing in', {

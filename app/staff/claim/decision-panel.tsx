@@ -93,6 +93,8 @@ function DecisionForm({ page, answer }: { page: ClaimPage; answer: StepAnswer | 
     <StepForm
       page={page}
       step="decide"
+      draft="decision"
+      isRefused={own !== null}
       // Percent and reason are shown with the outcome that needs them; a browser that lacks :has() shows
       // both.
       className="mt-3 grid gap-3 [&:not(:has(option[value=part-payment]:checked))_.of-part-payment]:hidden [&:not(:has(option[value=rejected]:checked))_.of-rejected]:hidden"

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { href } from 'react-router'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { useStaffUrl } from '../saved-search-url.ts'
 import type { ClaimPage, PageStepName } from './claim-view.ts'
+import { useNoteDraft } from './use-note-draft.ts'
 
 /** A form that takes a step; it carries the version of the claim that the user sees (rule W32.2). */
 export function StepForm({
   page: { claim },
   step,
+  draft = null,
+  isRefused = false,
   hasFiles = false,
   className = 'grid gap-3',
   children,
@@ -17,13 +20,21 @@ export function StepForm({
   page: Pick<ClaimPage, 'claim'>
   /** null if the form's buttons send the step */
   step: PageStepName | null
+  /** the name under which the browser keeps the note of the form until it is saved */
+  draft?: string | null
+  /** the form has the values that were refused */
+  isRefused?: boolean
   hasFiles?: boolean
   className?: string
   children: ReactNode
 }) {
   const address = useStaffUrl()
+  const form = useRef<HTMLFormElement>(null)
+  const onSubmit = useNoteDraft(form, { claimId: claim.id, name: draft, isFresh: !isRefused })
   return (
     <form
+      ref={form}
+      onSubmit={onSubmit}
       noValidate
       method="post"
       action={address(href('/dashboard/claims/:id', { id: claim.id }))}

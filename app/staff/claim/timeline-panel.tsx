@@ -22,13 +22,14 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
   const error = (step: string, field: string) =>
     answer?.step === step && answer.errors[field] && t(`claim.errors.${answer.errors[field] as 'missing'}`)
   const noteError = error('note', 'note') || error('wait', 'note') || undefined
+  const isRefused = answer?.step === 'note' || answer?.step === 'wait'
   return (
     <Panel id="timeline" title={t('claim.timeline')}>
-      <StepForm page={page} step={null} className="mt-2 grid gap-2">
+      <StepForm page={page} step={null} draft="note" isRefused={isRefused} className="mt-2 grid gap-2">
         <TextArea
           label={t('claim.note')}
           name="note"
-          defaultValue={['note', 'wait'].includes(answer?.step ?? '') ? (answer?.values.note ?? '') : ''}
+          defaultValue={isRefused ? (answer.values.note ?? '') : ''}
           error={noteError}
         />
         <p className="text-sm text-soft">

@@ -36,7 +36,7 @@ import { claimLabel } from '../claim-label.ts'
 import { KeyHint, SEND } from '../keyboard-shortcuts.tsx'
 import { MeasurementFields } from '../measurement-fields.tsx'
 import { useClaimUrl } from '../use-dialog-url.ts'
-import { claimDraft, markClaimSubmitted } from './claim-draft.ts'
+import { claimDraft, markSubmitted } from './claim-draft.ts'
 import type { ClaimFormResult, LoadedClaim } from './new-claim.server.ts'
 import { PhonePhotos } from './phone-photos.tsx'
 import { ProposalLine } from './proposal-line.tsx'
@@ -94,7 +94,7 @@ export function ClaimForm({
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     // A photo that was not accepted must be removed by the user.
     setIsHeldBack(hasFailed)
-    if (!isBusy && !hasFailed) return markClaimSubmitted(draftOwner)
+    if (!isBusy && !hasFailed) return markSubmitted(draftOwner)
     event.preventDefault()
     if (hasFailed) event.currentTarget.querySelector<HTMLElement>('[name=photos]')?.focus()
     else uploads.submitWhenIdle()
