@@ -167,9 +167,7 @@ function shortInlineScripts(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ config }) => config.consumer === 'server',
     transform: {
-      filter: {
-        id: /\/app\/client\/(?:late-fonts|lazy-images|deferred-scripts|early-clicks|prerender)\.ts$/,
-      },
+      filter: { id: /\/app\/client\/(?:lazy-images|deferred-scripts|early-clicks|prerender)\.ts$/ },
       handler(code, id) {
         const short = minifySync(id, code, { module: true, mangle: { toplevel: false } }).code
         const texts = parseAst(short).body.map(node =>

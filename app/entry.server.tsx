@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { DocumentSlotsContext } from './client/document-slots.ts'
 import { ScriptCollector } from './client/inline-script.tsx'
-import { DevelopmentScripts, HeadScript, PageScripts } from './client/page-scripts.server.tsx'
+import { DevelopmentScripts, LazyImagesScript, PageScripts } from './client/page-scripts.server.tsx'
 import { AddressPrefix } from './components/address-prefix.ts'
 import type { AppContext } from './context/app-context.ts'
 import {
@@ -64,7 +64,7 @@ export default async function handleRequest(
   const slots = preview
     ? { headEnd: <meta name="robots" content="noindex" />, bodyStart: <PreviewBanner {...preview} /> }
     : {
-        headStart: !isDevelopment && <HeadScript />,
+        headStart: !isDevelopment && <LazyImagesScript />,
         headEnd: isShareable && <StructuredDataScript {...seo} />,
         basket: isText && <BasketLink />,
         bodyEnd: isDevelopment ? (

@@ -8,7 +8,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
 import { DocumentSlotsContext } from '../app/client/document-slots.ts'
-import { HeadScript, PageScripts } from '../app/client/page-scripts.server.tsx'
+import { LazyImagesScript, PageScripts } from '../app/client/page-scripts.server.tsx'
 import type { AppContext } from '../app/context/app-context.ts'
 import {
   appContext,
@@ -118,7 +118,7 @@ export function render(
       <FailedRequestContext value={null}>
         <DocumentSlotsContext
           value={{
-            headStart: <HeadScript />,
+            headStart: <LazyImagesScript />,
             bodyEnd: <PageScripts context={context} dictionary={DICTIONARY} data="" mayPrerender={false} />,
           }}
         >

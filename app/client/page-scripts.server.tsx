@@ -4,19 +4,13 @@ import { USED } from '../components/use-early-use.ts'
 import { DEFERRED_MODULE, startDeferredScripts } from './deferred-scripts.ts'
 import { queueEarlyClicks, SCRIPTED } from './early-clicks.ts'
 import { callOf, InlineScript, toScript, toSingleQuoted } from './inline-script.tsx'
-import { loadFontsLate } from './late-fonts.ts'
 import { deferLazyImages } from './lazy-images.ts'
 import { markCanHover, onPrerender, SPECULATION_RULES } from './prerender.ts'
 
 /** Placed before the style sheet in <head>: an inline script after it would wait for it. */
-export const HeadScript = () => <InlineScript code={HEAD_SCRIPT} isFixed />
+export const LazyImagesScript = () => <InlineScript code={LAZY_IMAGES_SCRIPT} isFixed />
 
-/** The web fonts of every page (fonts.css). */
-const FONTS = ['400 1em Barlow', '600 1em Barlow', '700 1em Barlow Condensed']
-const HEAD_SCRIPT = [
-  callOf(loadFontsLate, 'data-fallback-fonts', 'tayar.fonts', FONTS),
-  callOf(deferLazyImages),
-].join(';')
+const LAZY_IMAGES_SCRIPT = callOf(deferLazyImages)
 
 type Props = {
   /** React Router's context of the document, and the loaders' data in its encoding */

@@ -84,13 +84,9 @@ for (const [path, width] of [
   // Its title has two lines in a font that is a little wider.
   ['/tire/195%2F55R15/Energy%20XM2%2B', 412],
 ] as const)
-  test(`${path} does not jump when fonts that the cache lost arrive one after the other`, async ({
-    page,
-    setLanguage,
-  }) => {
+  test(`${path} does not jump when its fonts arrive one after the other`, async ({ page, setLanguage }) => {
     await page.setViewportSize({ width, height: 823 })
     await setLanguage('ms')
-    await page.addInitScript(() => localStorage.setItem('tayar.fonts', '1'))
     const releases = []
     // The chain's name uses the last font: it moved when the button beside it had become wider.
     for (const file of ['barlow-600', 'barlow-400', 'barlow-condensed-700'])
@@ -109,30 +105,6 @@ for (const [path, width] of [
       expect(await shift()).toBeLessThanOrEqual(MAX_SHIFT)
     }
   })
-
-test('the first page changes to its fonts once, when all have come; the next begins with them', async ({
-  page,
-  setLanguage,
-}) => {
-  await page.setViewportSize(PHONE)
-  await setLanguage('ms')
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.documentElement.dataset.firstFont = getComputedStyle(document.body).fontFamily
-    })
-  })
-  const release = await blockRequest(page, '**/barlow-condensed-700-*.woff2')
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate(countLoaded)).toBe(2)
-  const body = page.locator('body')
-  await expect(body).toHaveCSS('font-family', /^"Barlow Fallback"/)
-  const shift = await observeShifts(page, { sinceStart: true })
-  release()
-  await expect(body).toHaveCSS('font-family', /^Barlow,/)
-  expect(await shift()).toBeLessThanOrEqual(MAX_SHIFT)
-  await page.goto('/tires')
-  await expect(page.locator('html')).toHaveAttribute('data-first-font', /^Barlow,/)
-})
 
 test('the home page does not jump when the saved car comes', async ({ page, setLanguage }) => {
   await page.setViewportSize(PHONE)
