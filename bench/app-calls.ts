@@ -54,8 +54,9 @@ export function createAppCalls(database: Database): (call: AppCall) => Promise<n
     const permit = staffPermit(await getCurrentUser(call.cookie, { accounts, database, now }))
     if (!permit) throw new Error('not signed in')
     const page = call.screen === 'search' ? 'search' : 'claims-history'
-    // Executes the page's statement, but uses the filters of the call.
-    await loadSavedFilters({ user: permit.user, page, search: '00000000' }, { database })
+    // Executes the page's statement, but uses the filters of the call. A queue is opened without a search.
+    const search = call.screen === 'queue' ? null : '00000000'
+    await loadSavedFilters({ user: permit.user, page, search }, { database })
     const load = async () => {
       const after = null
       if (call.screen === 'queue') return loadQueue(permit, { queue: call.queue, after }, { database, now })
