@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '../support/browser-test.ts'
-import { BEN, DESKTOP } from '../support/cast.ts'
+import { BEN, DESKTOP, PHONE } from '../support/cast.ts'
 import { DEMO_PASSWORD } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { DashboardPage } from '../support/pages/dashboard-page.ts'
@@ -39,6 +39,20 @@ test('staff must set up a second factor before anything else if the setting dema
     const secret = await page.locator('code').innerText()
     const recovery = await page.getByRole('main').getByRole('listitem').allInnerTexts()
     expect(recovery).toHaveLength(10)
+    // They are written down: each is on one line of a phone.
+    await page.setViewportSize(PHONE)
+    const lines = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll(codes =>
+        codes.map(code => {
+          const range = document.createRange()
+          range.selectNodeContents(code)
+          return range.getClientRects().length
+        }),
+      )
+    expect(lines).toEqual(recovery.map(() => 1))
+    await page.setViewportSize(DESKTOP)
     const code = page.getByRole('textbox', { name: t('staff.secondFactor.code') })
     // A wrong code does not hide the key and recovery codes, which are shown only once.
     await code.fill('000000')

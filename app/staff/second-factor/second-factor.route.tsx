@@ -104,7 +104,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         <LeftIcon />
         {t('staff.tabs.label')}
       </a>
-      <div className="mt-4 rounded-card border border-line bg-white p-6">
+      <div className="mt-4 rounded-card border border-line bg-white p-4 sm:p-6">
         <h1 className="text-4xl">{t('staff.secondFactor.title')}</h1>
         <p className="mt-1 text-soft">{t('staff.secondFactor.text')}</p>
         {isDemanded && !isOn && <Notice kind="error" title={t('staff.secondFactor.demanded')} />}
