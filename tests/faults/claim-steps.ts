@@ -131,7 +131,7 @@ async function play(
       !testEnvironment.at(nth).output().includes('40P01'),
       'two steps waited for each other (deadlock)',
     )
-  const checked = await testEnvironment.inspect(left => checkWorld(left, world, mail))
+  const checked = await testEnvironment.inspect(remaining => checkWorld(remaining, world, mail))
   return `${world.claims.length} claims, ${done} acts: ${world.acknowledged.length} acknowledged, ${world.refused.length} refused, ${world.unanswered} without an answer, through ${faults} restarts of PostgreSQL and ${mailOutages} outages of mail (${mail.failed} mails refused or dropped)${s3 ? ` and ${storeOutages} of S3 (${world.refusedPhotos} claims with a photo not filed at once)` : ''}; ${checked}`
 }
 

@@ -36,8 +36,8 @@ async function vanishing({ isShort }: Scale): Promise<string> {
     await nothingIsLeft(testEnvironment, 5_000)
     // All upload slots are free again.
     await registerAndClaim(testEnvironment, ledger, { registrations: isShort ? 4 : 20 })
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-    return `${vanished} uploads of ${(body.length / 1e6).toFixed(1)} MB broken off, ten at once, nothing left of them; ${whole}`
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+    return `${vanished} uploads of ${(body.length / 1e6).toFixed(1)} MB broken off, ten at once, nothing left of them; ${summary}`
   })
 }
 
@@ -77,8 +77,8 @@ async function trickling({ isShort }: Scale): Promise<string> {
       }
       const seconds = Math.round((performance.now() - started) / 1_000)
       await nothingIsLeft(testEnvironment, 5_000)
-      const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-      return `12 clients at a byte a second were cut off after ${seconds} s; beside them the list came within ${Math.round(slowest)} ms; ${whole}`
+      const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+      return `12 clients at a byte a second were cut off after ${seconds} s; beside them the list came within ${Math.round(slowest)} ms; ${summary}`
     } finally {
       clearInterval(trickle)
       for (const socket of sockets) socket.destroy()
@@ -128,9 +128,9 @@ const send = (socket: ReturnType<typeof connect>, bytes: Uint8Array) =>
 /** Partially received files are deleted from the disk. */
 async function nothingIsLeft(testEnvironment: TestEnvironment, withinMs: number) {
   for (let waited = 0; ; waited += 50) {
-    const left = await filesIn(join(testEnvironment.dataDir, 'uploads'))
-    if (left.length === 0) return
-    mustHold(waited < withinMs, `${left.length} half uploads are left`)
+    const files = await filesIn(join(testEnvironment.dataDir, 'uploads'))
+    if (files.length === 0) return
+    mustHold(waited < withinMs, `${files.length} half uploads are left`)
     await sleep(50)
   }
 }

@@ -32,10 +32,10 @@ export async function concurrentClaims({ isShort }: Scale): Promise<string> {
       )
       if (nth % 5 === 0) await closeAtOnce(testEnvironment, ledger, winner, count)
     })
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
     mustHold(ledger.claims.size === tyres.length, `${ledger.claims.size} claims on ${tyres.length} tyre IDs`)
-    const told = [...refused].map(([why, times]) => `${times} times "${why}"`).join(', ')
-    return `${tyres.length} tyre IDs, ${ledger.claims.size} claims, ${ledger.invoiced.size} invoices; refused ${told}; ${whole}`
+    const refusals = [...refused].map(([why, times]) => `${times} times "${why}"`).join(', ')
+    return `${tyres.length} tyre IDs, ${ledger.claims.size} claims, ${ledger.invoiced.size} invoices; refused ${refusals}; ${summary}`
   })
 }
 
@@ -82,13 +82,13 @@ async function claimAllAtOnce(
   mustHold(winners.length === 1, `${winners.length} clerks were told that they had claimed one tyre`)
   for (const answer of answers) {
     if (answer?.status === 303) continue
-    const said = messages.en('staff.problems.claimed.text')
-    const isClear = answer?.status === 422 && answer.said.includes(said)
+    const message = messages.en('staff.problems.claimed.text')
+    const isClear = answer?.status === 422 && answer.text.includes(message)
     mustHold(
       isClear,
-      `a clerk who came second was answered ${answer?.status} ${answer?.said.slice(0, 1_000)}`,
+      `a clerk who came second was answered ${answer?.status} ${answer?.text.slice(0, 1_000)}`,
     )
-    count(said)
+    count(message)
   }
   const [clerk = 0] = winners
   const claim = claims[clerk] ?? ''
@@ -118,13 +118,13 @@ async function closeAtOnce(
   const taken = answers.filter(answer => answer?.status === 303)
   for (const answer of answers) {
     if (answer?.status === 303) continue
-    const said = messages.en('staff.problems.alreadyClosed.text')
-    const isClear = answer?.status === 422 && answer.said.includes(said)
+    const message = messages.en('staff.problems.alreadyClosed.text')
+    const isClear = answer?.status === 422 && answer.text.includes(message)
     mustHold(
       isClear,
-      `an invoice that came second was answered ${answer?.status} ${answer?.said.slice(0, 1_000)}`,
+      `an invoice that came second was answered ${answer?.status} ${answer?.text.slice(0, 1_000)}`,
     )
-    count(said)
+    count(message)
   }
   mustHold(taken.length === 1, `${taken.length} of eight invoices closed one claim`)
   ledger.invoiced.add(claim)

@@ -22,7 +22,7 @@ export async function concurrentStarts({ isShort }: Scale): Promise<string> {
       const isNamed = server.output().includes('DATA_DIR')
       mustHold(
         code === 1 && isNamed,
-        `a second shop on the folder ended with ${code}: ${server.output().slice(-500)}`,
+        `a second server on the folder ended with ${code}: ${server.output().slice(-500)}`,
       )
     }
     await testEnvironment.kill()
@@ -37,8 +37,8 @@ export async function concurrentStarts({ isShort }: Scale): Promise<string> {
       if (!open.includes(server)) mustHold((await ended(server))[0] === 1, 'two of them opened')
     mustHold(open.length === 1, `${open.length} of them opened`)
     for (const server of open) await server.stop()
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-    return `${many} refused while it worked; of ${many} after it was killed one opened; ${whole}`
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+    return `${many} refused while it worked; of ${many} after it was killed one opened; ${summary}`
 
     function startMany() {
       return Promise.all(Array.from({ length: many }, () => testEnvironment.spawn()))

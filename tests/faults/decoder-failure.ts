@@ -73,8 +73,8 @@ async function withDecoder(
       await registerAndClaim(testEnvironment, ledger, { registrations: 1 })
     }
     mustHold(slowest < mostMs, `the form was answered after ${Math.round(slowest)} ms`)
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-    return `${refused} pictures refused within ${(slowest / 1_000).toFixed(1)} s, the next ones taken; ${whole}`
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+    return `${refused} pictures refused within ${(slowest / 1_000).toFixed(1)} s, the next ones taken; ${summary}`
   })
 }
 

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../server/project-root.ts'
 import { BEN, DEVI, MEI } from '../support/cast.ts'
-
 import { findHeadlessChromium } from '../support/find-chromium.ts'
 import { DEMO_PASSWORD } from '../support/login.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -22,7 +21,7 @@ import { registerAndClaim } from './register-and-claim.ts'
  * and the browser tests (tests/e2e) pass on the restored server.
  */
 export async function disasterRecovery({ isShort }: Scale): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tayar-lost-'))
+  const folder = await mkdtemp(join(tmpdir(), 'tayar-recovery-'))
   const [fromDisk, fromServer] = [join(folder, 'disk.tar'), join(folder, 'server.tar')]
   const ledger = emptyLedger()
   const env = { SAMPLE_DATA: 'on', STAFF_SECOND_FACTOR: 'offered' }
@@ -42,19 +41,19 @@ export async function disasterRecovery({ isShort }: Scale): Promise<string> {
     const onServer = await withTestEnvironment(
       { where: 'PostgreSQL', store: 'S3', env, restoredFrom: fromDisk },
       async testEnvironment => {
-        await testEnvironment.inspect(left => checkInvariants(left, ledger))
+        await testEnvironment.inspect(data => checkInvariants(data, ledger))
         await testEnvironment.start()
         await runCommand(['backup', fromServer], testEnvironment.env)
-        return promisesKept(testEnvironment, isShort)
+        return runBrowserTests(testEnvironment, isShort)
       },
     )
     return await withTestEnvironment(
       { where: 'embedded', env, restoredFrom: fromServer },
       async testEnvironment => {
-        const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
+        const invariants = await testEnvironment.inspect(data => checkInvariants(data, ledger))
         await testEnvironment.start()
-        const onDisk = await promisesKept(testEnvironment, isShort)
-        return `${onServer} promises kept on PostgreSQL and S3, ${onDisk} on the embedded database and a disk; ${whole}`
+        const onDisk = await runBrowserTests(testEnvironment, isShort)
+        return `${onServer} browser tests passed on PostgreSQL and S3, ${onDisk} on the embedded database and a disk; ${invariants}`
       },
     )
   } finally {
@@ -66,15 +65,17 @@ export async function disasterRecovery({ isShort }: Scale): Promise<string> {
  * Runs the browser tests on the server; returns their number. Throws AssertionFailedError with the titles
  * of those that fail.
  */
-async function promisesKept(testEnvironment: TestEnvironment, isShort: boolean): Promise<number> {
+async function runBrowserTests(testEnvironment: TestEnvironment, isShort: boolean): Promise<number> {
   const { url, origin, dataDir } = testEnvironment.at()
-  const files = isShort ? SOME : (await readdir(PROMISES)).filter(name => !OF_THEIR_OWN_SHOPS.test(name))
+  const files = isShort
+    ? SHORT_RUN
+    : (await readdir(BROWSER_TESTS)).filter(name => !WITH_OWN_SERVER.test(name))
   const child = spawn(
     process.execPath,
     [
       join(root, 'node_modules/@playwright/test/cli.js'),
       'test',
-      `--config=${join(PROMISES, 'playwright.config.ts')}`,
+      `--config=${join(BROWSER_TESTS, 'playwright.config.ts')}`,
       '--reporter=json',
       // One after the other: all tests use one server, whose staff accounts have one last search each.
       '--workers=1',
@@ -90,13 +91,13 @@ async function promisesKept(testEnvironment: TestEnvironment, isShort: boolean):
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
-  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
-  const { stats, suites } = JSON.parse(said) as { stats: Record<string, number>; suites: Suite[] }
-  const broken = suites.flatMap(brokenIn)
-  mustHold(broken.length === 0, `tests that fail on the restored server:\n${broken.join('\n')}`)
-  const kept = stats.expected ?? 0
-  mustHold(kept > 0, 'no test was run')
-  return kept
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
+  const { stats, suites } = JSON.parse(output) as { stats: Record<string, number>; suites: Suite[] }
+  const failures = suites.flatMap(failuresOf)
+  mustHold(failures.length === 0, `tests that fail on the restored server:\n${failures.join('\n')}`)
+  const passed = stats.expected ?? 0
+  mustHold(passed > 0, 'no test was run')
+  return passed
 }
 
 type Suite = { readonly specs: readonly Spec[]; readonly suites?: readonly Suite[] }
@@ -109,11 +110,11 @@ type Spec = {
 }
 
 /** Each with the output of its last attempt. */
-const brokenIn = ({ specs, suites = [] }: Suite): string[] => [
+const failuresOf = ({ specs, suites = [] }: Suite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => `${title}\n${tests.at(-1)?.results.at(-1)?.error?.message ?? ''}`),
-  ...suites.flatMap(brokenIn),
+  ...suites.flatMap(failuresOf),
 ]
 
 function chromium(): string {
@@ -124,7 +125,7 @@ function chromium(): string {
   }
 }
 
-const PROMISES = join(root, 'tests/e2e')
-const SOME = ['check-status.spec.ts', 'tyre-search-by-size.spec.ts', 'new-claim-draft.spec.ts']
+const BROWSER_TESTS = join(root, 'tests/e2e')
+const SHORT_RUN = ['check-status.spec.ts', 'tyre-search-by-size.spec.ts', 'new-claim-draft.spec.ts']
 /** These start and stop servers of their own. */
-const OF_THEIR_OWN_SHOPS = /^(graceful-shutdown|database-outage|catalogue-import|offline-page)/
+const WITH_OWN_SERVER = /^(graceful-shutdown|database-outage|catalogue-import|offline-page)/

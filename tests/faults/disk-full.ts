@@ -28,8 +28,8 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
       const ledger = emptyLedger()
       await registerAndClaim(testEnvironment, ledger, { registrations: 5 })
       const seen: string[] = []
-      for (const left of [100 * MB, 0]) {
-        fill(disk, left)
+      for (const bytesLeft of [100 * MB, 0]) {
+        fill(disk, bytesLeft)
         for (let nth = 0; nth < (isShort ? 1 : 10); nth++) {
           const form = { registration: randomUUID(), receipts: [TINY_PNG] }
           ledger.unanswered.add(form.registration)
@@ -37,23 +37,26 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
             sendRegistration(testEnvironment.at(), form, sender(nth, visitorCookie(), signal)),
           )
           const isClear = answered?.status === 422 || answered?.status === 503
-          mustHold(isClear, `with ${left / MB} MB left a registration was answered ${answered?.status}`)
-          if (nth === 0) seen.push(`with ${left / MB} MB left ${answered.status}`)
+          mustHold(isClear, `with ${bytesLeft / MB} MB left a registration was answered ${answered?.status}`)
+          if (nth === 0) seen.push(`with ${bytesLeft / MB} MB left ${answered.status}`)
         }
         // A plate check writes too: its rate limit counter.
         const plate = await sendOnce(signal =>
           sendPlate(testEnvironment.at(), 'WXY 1234', sender(1, '', signal)),
         )
         const isPlateClear = plate?.status === 200 || plate?.status === 503
-        mustHold(isPlateClear, `with ${left / MB} MB left a plate was answered ${plate?.status}`)
+        mustHold(isPlateClear, `with ${bytesLeft / MB} MB left a plate was answered ${plate?.status}`)
         const readiness = await fetch(`${testEnvironment.at().url}/readyz`)
-        mustHold(readiness.status === 503, `with ${left / MB} MB left the server reports that it is ready`)
+        mustHold(
+          readiness.status === 503,
+          `with ${bytesLeft / MB} MB left the server reports that it is ready`,
+        )
         const catalogue = await fetch(`${testEnvironment.at().url}/tires`, {
           signal: AbortSignal.timeout(5_000),
         })
         mustHold(
           catalogue.status === 200,
-          `with ${left / MB} MB left the catalogue was answered ${catalogue.status}`,
+          `with ${bytesLeft / MB} MB left the catalogue was answered ${catalogue.status}`,
         )
       }
       rmSync(join(disk, BALLAST))
@@ -68,8 +71,8 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
         await new Promise(resolve => setTimeout(resolve, 100))
       }
       await registerAndClaim(testEnvironment, ledger, { registrations: 5 })
-      const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-      return `${seen.join(', ')}, the catalogue 200; with room again it went on; ${whole}`
+      const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+      return `${seen.join(', ')}, the catalogue 200; with room again it went on; ${summary}`
     }),
   )
 }
@@ -77,14 +80,14 @@ async function run(where: Where, { isShort }: Scale): Promise<string> {
 const MB = 1_000_000
 const BALLAST = 'ballast'
 
-/** Writes until only this many bytes are left. */
-function fill(disk: string, left: number) {
+/** Writes until only `bytesLeft` are free. */
+function fill(disk: string, bytesLeft: number) {
   const file = openSync(join(disk, BALLAST), 'a')
   const zeros = Buffer.alloc(MB)
   try {
     for (;;) {
       const { bavail, bsize } = statfsSync(disk)
-      const room = bavail * bsize - left
+      const room = bavail * bsize - bytesLeft
       if (room <= 0) return
       if (writeSync(file, zeros, 0, Math.min(zeros.length, room)) === 0) return
     }

@@ -45,12 +45,12 @@ export type TestEnvironment = {
   logOf(incident: string): string
   /** cookies of signed-in staff */
   readonly cookies: { readonly admin: string; readonly clerks: readonly string[] }
-  /** Kills all processes, then passes what is left to a callback. */
-  inspect<T>(look: (left: RemainingState) => Promise<T>): Promise<T>
+  /** Kills all processes, then passes the remaining data to a callback. */
+  inspect<T>(check: (remaining: RemainingState) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** What a killed installation has left. */
+/** Data of a killed installation. */
 export type RemainingState = {
   readonly database: Database
   readonly files: FileStore

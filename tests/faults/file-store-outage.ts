@@ -34,8 +34,8 @@ export async function fileStoreOutage({ isShort }: Scale): Promise<string> {
       testEnvironment.s3?.have('none')
       await registerAndClaim(testEnvironment, ledger, { registrations: 1 })
     }
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-    return `${faults.join(', ')}: said within ${(slowest / 1_000).toFixed(1)} s each, well again at once; ${whole}`
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+    return `${faults.join(', ')}: reported within ${(slowest / 1_000).toFixed(1)} s each, working again at once; ${summary}`
   })
 }
 
@@ -83,10 +83,10 @@ async function tryForms(testEnvironment: TestEnvironment, ledger: Ledger, fault:
     const answered = await sendOnce(send)
     const took = performance.now() - started
     slowest = Math.max(slowest, took)
-    const isClear = answered?.status === 503 && answered.said.includes(says)
+    const isClear = answered?.status === 503 && answered.text.includes(says)
     mustHold(
       isClear,
-      `${name} was answered ${answered?.status} while the store had "${fault}": ${answered?.said.slice(0, 2_000)}`,
+      `${name} was answered ${answered?.status} while the store had "${fault}": ${answered?.text.slice(0, 2_000)}`,
     )
     mustHold(
       took < 15_000,

@@ -23,7 +23,7 @@ const limits = { CLIENT_LIMITS: '1' }
 
 async function idleBodies({ isShort }: Scale): Promise<string> {
   return withTestEnvironment({ where: 'PostgreSQL', env: limits }, async environment => {
-    const said: string[] = []
+    const results: string[] = []
     for (const [clients, addressOf] of [
       ['one client', () => '10.1.0.1'],
       ['520 clients', (nth: number) => `10.2.${nth >> 8}.${nth & 255}`],
@@ -54,9 +54,9 @@ async function idleBodies({ isShort }: Scale): Promise<string> {
       }
       mustHold(slowest < 3_000, `beside idle forms of ${clients} an answer took ${Math.round(slowest)} ms`)
       await untilClosed(sockets, 20_000)
-      said.push(`${clients}: every answer within ${Math.round(slowest)} ms`)
+      results.push(`${clients}: every answer within ${Math.round(slowest)} ms`)
     }
-    return `520 forms without a body; ${said.join('; ')}; all cut off`
+    return `520 forms without a body; ${results.join('; ')}; all cut off`
   })
 }
 
@@ -88,7 +88,7 @@ async function pipelining({ isShort }: Scale): Promise<string> {
 
 async function tricklingNetwork({ isShort }: Scale): Promise<string> {
   return withTestEnvironment({ where: 'PostgreSQL', env: limits }, async environment => {
-    const said: string[] = []
+    const results: string[] = []
     for (const [network, addressOf] of [
       ['one /56', (nth: number) => `2001:db8:1:${(0x100 + (nth >> 2)).toString(16)}::${nth + 1}`],
       ['sixteen /48s', (nth: number) => `2001:db8:${(0x100 + nth).toString(16)}::1`],
@@ -122,13 +122,13 @@ async function tricklingNetwork({ isShort }: Scale): Promise<string> {
           slowest < 10_000,
           `beside uploads from ${network} a registration took ${Math.round(slowest)} ms`,
         )
-        said.push(`${network}: within ${(slowest / 1_000).toFixed(1)} s`)
+        results.push(`${network}: within ${(slowest / 1_000).toFixed(1)} s`)
       } finally {
         clearInterval(trickle)
         for (const socket of sockets) socket.destroy()
       }
     }
-    return `registrations with a photo beside 16 uploads of 3 kB/s from ${said.join('; from ')}`
+    return `registrations with a photo beside 16 uploads of 3 kB/s from ${results.join('; from ')}`
   })
 }
 

@@ -11,17 +11,17 @@ import type { Ledger } from './ledger.ts'
  * the next day no byte is unreferenced. Returns counts; throws AssertionFailedError with every violated
  * rule and an example of each.
  */
-export async function checkInvariants(left: RemainingState, ledger: Ledger): Promise<string> {
+export async function checkInvariants(remaining: RemainingState, ledger: Ledger): Promise<string> {
   const broken: string[] = []
   const find = (sentence: string, offenders: readonly unknown[]) => {
     if (offenders.length > 0)
       broken.push(`${sentence}: not so ${offenders.length} times, such as ${JSON.stringify(offenders[0])}`)
   }
-  for (const [sentence, query] of RULES) find(sentence, (await left.database.pool.query(query)).rows)
-  await checkAcknowledged(left, ledger, find)
-  await checkBytes(left, find)
-  await sweep(left)
-  const rows = (await left.database.pool.query(`select path, state from files order by path`)).rows
+  for (const [sentence, query] of RULES) find(sentence, (await remaining.database.pool.query(query)).rows)
+  await checkAcknowledged(remaining, ledger, find)
+  await checkBytes(remaining, find)
+  await sweep(remaining)
+  const rows = (await remaining.database.pool.query(`select path, state from files order by path`)).rows
   find(
     'after the sweep every row of a file is of an attached one',
     rows.filter(row => row.state !== 'attached'),
@@ -29,14 +29,14 @@ export async function checkInvariants(left: RemainingState, ledger: Ledger): Pro
   const known = new Set(rows.map(row => row.path))
   find(
     'after the sweep there is no byte that belongs to nothing',
-    (await left.list()).filter(path => !known.has(path)),
+    (await remaining.list()).filter(path => !known.has(path)),
   )
-  find('nothing half-sent is left', await filesIn(join(left.dataDir, 'uploads')))
-  find('no draft of a file is left', await filesIn(join(left.dataDir, 'files', '.drafts')))
+  find('no incomplete upload remains', await filesIn(join(remaining.dataDir, 'uploads')))
+  find('no temporary file remains', await filesIn(join(remaining.dataDir, 'files', '.drafts')))
   if (broken.length > 0) throw new AssertionFailedError(broken.join('\n'))
-  const { rows: figures } = await left.database.pool.query(FIGURES)
+  const { rows: figures } = await remaining.database.pool.query(FIGURES)
   const { registrations, tyres, claims, files } = figures[0]
-  return `${registrations} registrations, ${tyres} tyre IDs, ${claims} claims and ${files} files are whole`
+  return `${registrations} registrations, ${tyres} tyre IDs, ${claims} claims and ${files} files are consistent`
 }
 
 type Find = (sentence: string, offenders: readonly unknown[]) => void

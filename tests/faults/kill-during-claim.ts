@@ -63,8 +63,8 @@ async function atEveryStep({ isShort }: Scale): Promise<string> {
     } finally {
       await admin.end()
     }
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-    return `killed while ${killed.join(', while ')}; sent again, each is there once; ${whole}`
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+    return `killed while ${killed.join(', while ')}; sent again, each is there once; ${summary}`
   })
 }
 
@@ -86,8 +86,8 @@ async function atEvenMoments({ isShort }: Scale): Promise<string> {
       await testEnvironment.start()
       await claimAgain(claim, `${nth} of ${kills} parts of it were over`)
     }
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-    return `killed ${kills} times over the ${Math.round(span)} ms of a claim, ${unanswered} of which got no answer; sent again, each is there once; ${whole}`
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+    return `killed ${kills} times over the ${Math.round(span)} ms of a claim, ${unanswered} of which got no answer; sent again, each is there once; ${summary}`
   })
 }
 

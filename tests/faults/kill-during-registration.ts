@@ -45,8 +45,8 @@ async function run(
       },
       onStep => registerAndClaim(testEnvironment, ledger, { registrations, onStep }),
     )
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-    return `${victim} killed ${times} times, ready again within ${(slowest / 1_000).toFixed(1)} s; ${whole}`
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+    return `${victim} killed ${times} times, ready again within ${(slowest / 1_000).toFixed(1)} s; ${summary}`
   })
 }
 

@@ -63,8 +63,8 @@ async function withMailServer(answer: (socket: Socket) => void, mostMs: number, 
           )
         }
         mustHold(slowest < mostMs, `a registration took ${Math.round(slowest)} ms`)
-        const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-        return `registered within ${(slowest / 1_000).toFixed(1)} s, and told that no mail went out; ${whole}`
+        const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+        return `registered within ${(slowest / 1_000).toFixed(1)} s, and told that no mail went out; ${summary}`
       },
     )
   } finally {

@@ -67,10 +67,10 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
           const isClear =
             'flash' in form
               ? answered?.flash === form.flash
-              : answered?.status === 503 && form.says.some(text => answered.said.includes(text))
+              : answered?.status === 503 && form.says.some(text => answered.text.includes(text))
           mustHold(
             isClear,
-            `${form.name} was answered ${answered?.status}: ${answered?.said.slice(0, 2_000)}`,
+            `${form.name} was answered ${answered?.status}: ${answered?.text.slice(0, 2_000)}`,
           )
           mustHold(took < mostMs, `${form.name} was answered after ${Math.round(took)} ms`)
         }
@@ -90,9 +90,9 @@ async function withoutDatabase({ isShort }: Scale, { take, give, mostMs }: How):
     }
     const again = ((performance.now() - back) / 1_000).toFixed(1)
     await registerAndClaim(testEnvironment, ledger, { registrations: 8 })
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
     const seconds = (slowestForm / 1_000).toFixed(1)
-    return `pages within ${Math.round(slowestPage)} ms, ${forms} forms refused in a sentence within ${seconds} s, ready again after ${again} s; ${whole}`
+    return `pages within ${Math.round(slowestPage)} ms, ${forms} forms refused in a sentence within ${seconds} s, ready again after ${again} s; ${summary}`
   })
 }
 

@@ -27,7 +27,7 @@ export async function postgresRestart({ isShort }: Scale): Promise<string> {
       mustHold(process.exitCode === null, `a server process ended\n${output().slice(-2_000)}`)
       mustHold(await isReady(testEnvironment.at(nth)), 'a process did not become ready again')
     }
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-    return `restarted ${restarts} times under two processes that lived on; ${whole}`
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+    return `restarted ${restarts} times under two processes that lived on; ${summary}`
   })
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '../support/messages.ts'
 import { fetchFreeTyreRowIds, TINY_PNG } from '../support/register-by-form.ts'
 import { sendClaim, sendDeletion, sendInvoice, sendPlate, sendRegistration } from '../support/send-forms.ts'
-import { type Counter, type CounterAct, counterModel, type Said } from './claims-model.ts'
+import { type Counter, type CounterInput, type CounterOutput, counterModel } from './claims-model.ts'
 import { type RemainingState, type TestEnvironment, withTestEnvironment } from './environment.ts'
 import { AssertionFailedError, mustHold, type Scale } from './fault.ts'
 import { checkInvariants } from './invariants.ts'
@@ -57,9 +57,9 @@ async function oneHistory(seed: number, acts: number, faults: number) {
           !testEnvironment.at(nth).output().includes('40P01'),
           'two acts waited for each other (deadlock)',
         )
-      await testEnvironment.inspect(async left => {
-        for (const [id, history] of world.histories) await checkHistory(left, id, history, seed)
-        await checkInvariants(left, world.sent)
+      await testEnvironment.inspect(async remaining => {
+        for (const [id, history] of world.histories) await checkHistory(remaining, id, history, seed)
+        await checkInvariants(remaining, world.sent)
       })
       const all = [...world.histories.values()].flat()
       const unanswered = all.filter(({ output }) => output === null).length
@@ -70,7 +70,7 @@ async function oneHistory(seed: number, acts: number, faults: number) {
 
 const WORKERS = 8
 
-type History = Operation<CounterAct, Said>[]
+type History = Operation<CounterInput, CounterOutput>[]
 type Entry = { id: string; plate: string; tyres: string[]; claims: { id: string; clerk: number }[] }
 type World = {
   /** registrations that a client was told about */
@@ -94,7 +94,7 @@ async function act(testEnvironment: TestEnvironment, world: World, worker: numbe
   const entry = pick(world.entries.slice(-6).filter(({ id }) => (world.histories.get(id)?.length ?? 0) < 24))
   if (!entry || chance < 0.15)
     return register(server, world, worker, testEnvironment.cookies.clerks[worker] ?? '')
-  const ask = (input: CounterAct, send: Parameters<typeof sendOnce>[0], read: Reading) =>
+  const ask = (input: CounterInput, send: Parameters<typeof sendOnce>[0], read: Reading) =>
     record(world, entry.id, input, send, read)
   const clerk = (nth: number, signal: AbortSignal) =>
     sender(worker, `${testEnvironment.cookies.clerks[nth]}; language=en`, signal)
@@ -150,28 +150,28 @@ async function register(
   world.sent.unanswered.add(id)
   const cookies = visitorCookie()
   const form = { registration: id, car_plate: plate, tyre_quantity: 'pair', receipts: [TINY_PNG] } as const
-  const said = await record(
+  const output = await record(
     world,
     id,
     { kind: 'register' },
     signal => sendRegistration(server(), form, sender(worker, cookies, signal)),
     answered => (answered.status === 303 ? 'registered' : null),
   )
-  if (said === null) return
+  if (output === null) return
   const tyres = await fetchFreeTyreRowIds(server(), clerkCookies, id).catch(() => [])
   if (tyres.length > 0) world.entries.push({ id, plate, tyres, claims: [] })
 }
 
-type Reading = (answered: NonNullable<Answered>) => Said | null
+type Reading = (answered: NonNullable<Answered>) => CounterOutput | null
 
 /** Sends until there is an answer or the client gives up, and records every attempt with its response. */
 async function record(
   { histories, random }: World,
   id: string,
-  input: CounterAct,
+  input: CounterInput,
   send: (signal: AbortSignal) => Promise<Response>,
   read: Reading,
-): Promise<Said | null> {
+): Promise<CounterOutput | null> {
   for (;;) {
     const start = performance.now()
     const answered = await sendOnce(send)
@@ -179,8 +179,8 @@ async function record(
     // 503 leaves open whether it took effect: the connection may have broken during the commit. A refused
     // connection, or a photo that could not be checked, means that nothing was attempted.
     if (
-      answered?.isUnread ||
-      (answered?.status === 422 && COME_AGAIN.some(text => answered.said.includes(text)))
+      answered?.isConnectionRefused ||
+      (answered?.status === 422 && RETRY_MESSAGES.some(text => answered.text.includes(text)))
     ) {
       await sleep(50)
       continue
@@ -190,11 +190,11 @@ async function record(
       answered !== null &&
       answered.status !== 503 &&
       answered.flash !== 'delete-failed' &&
-      !NOT_READ.some(text => answered.said.includes(text))
+      !LOAD_FAILURES.some(text => answered.text.includes(text))
     const output = isAnswered ? read(answered) : null
     if (isAnswered && output === null)
       throw new AssertionFailedError(
-        `${JSON.stringify(input)} was answered ${answered.status}: ${answered.said.slice(0, 2_000)}`,
+        `${JSON.stringify(input)} was answered ${answered.status}: ${answered.text.slice(0, 2_000)}`,
       )
     histories.get(id)?.push({ input, start, end: isAnswered ? end : Number.POSITIVE_INFINITY, output })
     if (output !== null || random() < 0.3) return output
@@ -202,37 +202,37 @@ async function record(
   }
 }
 
-const NOT_READ = (['information', 'details', 'tyreIds', 'search'] as const).map(name =>
+const LOAD_FAILURES = (['information', 'details', 'tyreIds', 'search'] as const).map(name =>
   messages.en(`staff.failures.${name}.text`),
 )
-const COME_AGAIN = [messages.en('photos.errors.busy'), messages.en('photos.errors.down')]
+const RETRY_MESSAGES = [messages.en('photos.errors.busy'), messages.en('photos.errors.down')]
 
-const readCheck: Reading = ({ status, said }) => {
+const readCheck: Reading = ({ status, text }) => {
   if (status !== 200) return null
-  const claimed = said.split(`>${messages.en('warranty.claimed')}<`).length - 1
-  const available = said.split(`>${messages.en('warranty.available')}<`).length - 1
-  return said.includes(messages.en('warranty.card')) ? { tyres: claimed + available, claimed } : 'nothing'
+  const claimed = text.split(`>${messages.en('warranty.claimed')}<`).length - 1
+  const available = text.split(`>${messages.en('warranty.available')}<`).length - 1
+  return text.includes(messages.en('warranty.card')) ? { tyres: claimed + available, claimed } : 'not-found'
 }
 
-const readClaim: Reading = ({ status, said }) => {
+const readClaim: Reading = ({ status, text }) => {
   if (status === 303) return 'claimed'
   if (status !== 422 && status !== 404) return null
   const taken = [messages.en('staff.problems.claimed.text'), messages.en('staff.problems.claimedByYou.text')]
-  if (taken.some(text => said.includes(text))) return 'taken'
+  if (taken.some(problem => text.includes(problem))) return 'taken'
   // The registration was deleted before the form was read, or after it.
   const gone = [messages.en('staff.notFound'), messages.en('staff.problems.failed.text')]
-  return gone.some(sentence => said.includes(sentence)) ? 'nothing' : null
+  return gone.some(sentence => text.includes(sentence)) ? 'not-found' : null
 }
 
-const readInvoice: Reading = ({ status, said }) => {
+const readInvoice: Reading = ({ status, text }) => {
   if (status === 303) return 'closed'
-  if (status === 404) return 'nothing'
-  return status === 422 && said.includes(messages.en('staff.problems.alreadyClosed.text')) ? 'already' : null
+  if (status === 404) return 'not-found'
+  return status === 422 && text.includes(messages.en('staff.problems.alreadyClosed.text')) ? 'already' : null
 }
 
 const readDeletion: Reading = ({ status, flash }) => {
   if (status !== 303) return null
-  return flash === 'registration-deleted' ? 'deleted' : flash === 'already-gone' ? 'nothing' : null
+  return flash === 'registration-deleted' ? 'deleted' : flash === 'already-gone' ? 'not-found' : null
 }
 
 /** The final state of a registration is a last read, which must fit too. */
@@ -248,8 +248,8 @@ async function checkHistory(
     [id],
   )
   const { rowCount } = await database.pool.query('select from warranty_registrations where id = $1', [id])
-  const left: Counter = {
-    isThere: rowCount === 1,
+  const stored: Counter = {
+    exists: rowCount === 1,
     claims: Object.fromEntries(
       rows
         .filter(row => row.claim)
@@ -260,9 +260,9 @@ async function checkHistory(
     input: { kind: 'look' } as const,
     start: Number.MAX_VALUE,
     end: Number.MAX_VALUE,
-    output: left,
+    output: stored,
   }
-  const isPossible = isLinearizable<Counter, CounterAct, Said>([...history, last], counterModel)
+  const isPossible = isLinearizable<Counter, CounterInput, CounterOutput>([...history, last], counterModel)
   mustHold(
     isPossible,
     `seed ${seed}: no clerk could have answered so: ${JSON.stringify([...history, last], null, 1)}`,

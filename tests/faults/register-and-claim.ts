@@ -93,7 +93,7 @@ async function claimOne(
   )
   mustHold(
     answered?.status === 303,
-    `a claim was answered ${answered?.status} ${answered?.said.slice(0, 300)}`,
+    `a claim was answered ${answered?.status} ${answered?.text.slice(0, 300)}`,
   )
   ledger.unanswered.delete(claim)
   ledger.claims.set(claim, { warrantyId, tyreRowId, photos: 1 })

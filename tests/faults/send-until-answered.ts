@@ -6,11 +6,11 @@ import { AssertionFailedError } from './fault.ts'
 export type Answered = {
   readonly status: number
   readonly location: string
-  readonly said: string
+  readonly text: string
   /** code of the flash message of the next page (app/http/flash-message.ts) */
   readonly flash: string | undefined
   /** connection refused: it certainly did not take effect, and counts as 503 */
-  readonly isUnread: boolean
+  readonly isConnectionRefused: boolean
 } | null
 
 /**
@@ -21,22 +21,24 @@ export async function sendOnce(send: (signal: AbortSignal) => Promise<Response>)
   const signal = AbortSignal.timeout(60_000)
   try {
     const answer = await send(signal)
-    const said = withoutScripts(await answer.text())
+    const text = withoutScripts(await answer.text())
     if (answer.status >= 500 && answer.status !== 503)
-      throw new AssertionFailedError(`an answer was ${answer.status}: ${said.slice(0, 500)}`)
+      throw new AssertionFailedError(`an answer was ${answer.status}: ${text.slice(0, 500)}`)
     const flash = /(?:^|, )flash=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
     return {
       status: answer.status,
       location: answer.headers.get('location') ?? '',
-      said,
+      text,
       flash,
-      isUnread: false,
+      isConnectionRefused: false,
     }
   } catch (error) {
     if (signal.aborted) throw new AssertionFailedError('there was no answer within a minute')
     if (error instanceof AssertionFailedError) throw error
-    const isUnread = (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED'
-    return isUnread ? { status: 503, location: '', said: '', flash: undefined, isUnread } : null
+    const isConnectionRefused = (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED'
+    return isConnectionRefused
+      ? { status: 503, location: '', text: '', flash: undefined, isConnectionRefused }
+      : null
   }
 }
 

@@ -51,8 +51,8 @@ async function endUnderLoad(where: Where, { isShort }: Scale): Promise<string> {
     }
     // A request without an answer was never read.
     ledger.unanswered.clear()
-    const whole = await testEnvironment.inspect(left => checkInvariants(left, ledger))
-    return `ended ${rounds} times within ${(slowest / 1_000).toFixed(1)} s; ${seen.answered} requests answered whole, ${seen.unread} came too late to be read; ${whole}`
+    const summary = await testEnvironment.inspect(remaining => checkInvariants(remaining, ledger))
+    return `ended ${rounds} times within ${(slowest / 1_000).toFixed(1)} s; ${seen.answered} requests answered whole, ${seen.unread} came too late to be read; ${summary}`
   })
 }
 

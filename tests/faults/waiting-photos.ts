@@ -126,8 +126,8 @@ async function sendPhoto(environment: TestEnvironment, visitor: string, photo: U
     headers: { origin: url, cookie: visitor, 'x-forwarded-for': '10.4.0.1' },
     body,
   })
-  const said: UploadsAnswer = await answer.json()
-  return said.ok ? 'taken' : said.error
+  const result: UploadsAnswer = await answer.json()
+  return result.ok ? 'taken' : result.error
 }
 
 function freeOf(disk: string): number {
