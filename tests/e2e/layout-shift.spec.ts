@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { TYRES_WITH_FREE_INSTALLATION } from '../../domain/labour/labour-charge.ts'
 import { blockRequest } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { PHONE } from '../support/cast.ts'
+import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { findRow, sizeQuery, vehicles } from '../support/sample-data.ts'
@@ -106,7 +108,10 @@ for (const [path, width] of [
     }
   })
 
-test('the home page does not jump when the saved car comes', async ({ page, setLanguage }) => {
+test('the home page neither jumps nor paints its second line again when the saved car comes', async ({
+  page,
+  setLanguage,
+}) => {
   await page.setViewportSize(PHONE)
   await setLanguage('ms')
   const { brand, year, model, tyre_size } = car
@@ -124,9 +129,15 @@ test('the home page does not jump when the saved car comes', async ({ page, setL
     'tayar.memory.1',
     JSON.stringify({ car: memory, branch: null, quantity: null, recent: [] }),
   ] as const)
+  const release = await blockRequest(page, '**/memory-panels-*.js')
   await page.goto('/')
-  const shift = await observeShifts(page, { sinceStart: true })
+  const line = page.getByText(messages.ms('home.lead', { count: TYRES_WITH_FREE_INSTALLATION }))
+  const [painted, shift] = [await line.elementHandle(), await observeShifts(page, { sinceStart: true })]
+  await waitForHydration(page)
+  release()
   await expect(page.getByRole('link', { name: model })).toBeVisible()
+  await expect(line).toBeHidden()
+  expect(await painted?.evaluate(element => element.isConnected)).toBe(true)
   expect(await shift()).toBeLessThanOrEqual(MAX_SHIFT)
 })
 

@@ -18,8 +18,8 @@ async function loadPanels(): Promise<Partial<typeof import('./memory-panels.tsx'
   }
 }
 
-const SavedCarLine = lazy<ComponentType<{ children: ReactNode }>>(async () => ({
-  default: (await loadPanels()).SavedCarLine ?? (({ children }) => children),
+const SavedCarLine = lazy<ComponentType>(async () => ({
+  default: (await loadPanels()).SavedCarLine ?? (() => null),
 }))
 const RecentTyres = lazy<ComponentType>(async () => ({
   default: (await loadPanels()).RecentTyres ?? (() => null),
@@ -36,13 +36,21 @@ const useHasMemory = () =>
     () => false,
   )
 
-/** The saved car in the place of `children`. */
+/**
+ * The saved car in the place of `children`. They keep their space and their elements: the search below would
+ * move, and text in a new element counts as a late largest paint.
+ */
 export function SavedCarSlot({ children }: { children: ReactNode }) {
-  if (!useHasMemory()) return children
+  const hasMemory = useHasMemory()
   return (
-    <Suspense fallback={children}>
-      <SavedCarLine>{children}</SavedCarLine>
-    </Suspense>
+    <div className="grid *:col-start-1 *:row-start-1">
+      <div className="has-[+a]:invisible">{children}</div>
+      {hasMemory && (
+        <Suspense>
+          <SavedCarLine />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { parseTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { buttonClass } from '../../components/button.ts'
 import { RightIcon } from '../../components/icons.tsx'
@@ -8,19 +8,13 @@ import { vehicleSearchUrl } from '../search/vehicle-search-url.ts'
 import { isFresh, type SavedCar } from './driver-memory.ts'
 import { changeMemory, forgetMemory, useMemory } from './use-memory.ts'
 
-/**
- * The saved car with a link to its tyres in the place of `children`: `Myvi 1.3 G · 175/65R14 · 20 tyres from
- * RM 100.00` (rule S40.10).
- */
-export function SavedCarLine({ children }: { children: ReactNode }) {
+/** The saved car as a link to its tyres: `Myvi 1.3 G · 175/65R14 · 20 tyres from RM 100.00` (rule S40.10). */
+export function SavedCarLine() {
   const t = useTranslations()
   const { car } = useMemory()
   const url = car && urlOf(car)
-  if (!url) return children
   return (
-    <div className="grid *:col-start-1 *:row-start-1">
-      {/* Keeps its space: the search below would move. */}
-      <div className="invisible">{children}</div>
+    url && (
       <a
         href={url}
         className="mt-2 flex min-h-12 items-center justify-between gap-2 rounded-control border border-ink bg-promo-wash px-3 font-semibold leading-tight no-underline hover:bg-promo"
@@ -32,7 +26,7 @@ export function SavedCarLine({ children }: { children: ReactNode }) {
         </span>
         <RightIcon />
       </a>
-    </div>
+    )
   )
 }
 
