@@ -68,7 +68,7 @@ export function readWords(words: readonly string[], index: QueryIndex): Reading 
   return reading
 }
 
-const YEAR = /^(?:19[89]|20[0-4])\d$/
+export const YEAR = /^(?:19[89]|20[0-4])\d$/
 const MAX_PHRASE_WORDS = 5
 
 const meansCar = ({ trims, isCar, brand, name }: Phrase) => Boolean(trims && (isCar || !(brand || name)))

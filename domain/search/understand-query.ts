@@ -4,7 +4,7 @@ import type { TyreSize } from '../tyres/tyre-size.ts'
 import { type CarMatch, chooseCars } from './car-match.ts'
 import type { QueryIndex } from './query-index.ts'
 import { ALIASES } from './query-words.ts'
-import { type Reading, readWords } from './read-words.ts'
+import { type Reading, readWords, YEAR } from './read-words.ts'
 import { takeTypedSize } from './typed-size.ts'
 
 /** A query of the search box in the catalogue's own words (rule S39.1). */
@@ -107,11 +107,12 @@ function readCorrected(words: readonly string[], index: QueryIndex): Corrected {
   return { reading, corrections, ignored: reading.unread.flatMap(at => meant[at] ?? []) }
 }
 
-/** `michelinprimacy4` as `michelin` and `primacy4`; null unless both are known. */
+/** `michelinprimacy4` as `michelin` and `primacy4`, `myvi2018` as `myvi` and `2018`; null unless both are known. */
 function splitJoined(word: string, index: QueryIndex): [string, string] | null {
   for (let at = word.length - 2; at >= 2; at--) {
     const [a, b] = [word.slice(0, at), word.slice(at)]
-    if (index.find(joinWords(a)) && index.find(joinWords(b))) return [a, b]
+    const known = index.find(joinWords(a))
+    if (known && (index.find(joinWords(b)) || (known.trims && YEAR.test(b)))) return [a, b]
   }
   return null
 }

@@ -37,6 +37,7 @@ export const DRIVER_QUERIES: readonly (readonly [typed: string, meant: string])[
   // Cars.
   ['myvi 2019', 'cars 175/65R14 185/55R15'],
   ['myvi', 'cars 175/65R14 185/55R15'],
+  ['MYVI2018', 'cars 175/65R14 185/55R15'],
   ['perodua myvi 2018', 'cars 175/65R14 185/55R15'],
   ['tayar myvi', 'cars 175/65R14 185/55R15'],
   ['myvi 1.3 2019', 'car Perodua Myvi 1.3 G (14 in) 2019 175/65R14'],
