@@ -1,8 +1,9 @@
 import { expect, test } from '../support/browser-test.ts'
+import { PHONE } from '../support/cast.ts'
 import { messages, triedLanguages } from '../support/messages.ts'
 import { expectUsable } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
-import { tyres } from '../support/sample-data.ts'
+import { sizeQuery, tyres } from '../support/sample-data.ts'
 
 for (const language of triedLanguages) {
   const t = messages[language]
@@ -29,6 +30,29 @@ for (const language of triedLanguages) {
   })
 }
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: PHONE })
+  const t = messages.ms
+
+  for (const [from, typed, answer] of [
+    ['/tires', '175/65R14', null],
+    ['/tires', 'murah', null],
+    ['/tires', 'promosi', null],
+    ['/tires', 'myvi 2018 murah', '175/65R14'],
+    [`/tires?${sizeQuery('195/55R15')}`, 'myvi 2018 murah', '175/65R14'],
+  ] as const)
+    test(`the list of "${typed}" typed on ${from} is on the screen`, async ({ page, setLanguage }) => {
+      await setLanguage('ms')
+      await page.goto(from)
+      if (from !== '/tires') await page.locator('summary', { hasText: t('tyres.change') }).tap()
+      await page.getByLabel(t('tyres.box.label')).last().fill(typed)
+      await page.getByRole('button', { name: t('tyres.box.find') }).tap()
+      if (answer) await page.getByRole('link', { name: answer }).tap()
+      await expect(page).not.toHaveURL(from)
+      await expect(new TyreListPage(page, 'ms').cards.first()).toBeInViewport()
+    })
+})
+
 test('suggestions are chosen with the arrows and Enter, and closed with Escape', async ({
   page,
   setLanguage,
@@ -51,7 +75,7 @@ test('suggestions are chosen with the arrows and Enter, and closed with Escape',
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await box.press('Enter')
   await expect(page).toHaveURL(/search=Michelin/)
-  await expect(box).toHaveValue('Michelin')
+  await expect(page.locator('input[name=q]')).toHaveValue('Michelin')
 })
 
 test.describe('without JavaScript', () => {

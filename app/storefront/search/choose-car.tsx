@@ -5,6 +5,7 @@ import type { CarQuestion } from './load-query.server.ts'
 
 /**
  * Asks which trim, or which model of a brand, the driver has: each answer is a link to its list (rule S39.5).
+ * They load a new document, which begins with the list instead of the search panels.
  */
 export function ChooseCar({ question: { car, options, families } }: { question: CarQuestion }) {
   const t = useTranslations()
@@ -21,6 +22,7 @@ export function ChooseCar({ question: { car, options, families } }: { question: 
           <li key={text}>
             <PageLink
               to={`${href('/tires')}?${new URLSearchParams({ q: text })}`}
+              reload
               className={`${option} font-semibold`}
             >
               {text}
@@ -29,7 +31,7 @@ export function ChooseCar({ question: { car, options, families } }: { question: 
         ))}
         {options.map(({ rim, trims, sizes, href }) => (
           <li key={href}>
-            <PageLink to={href} className={option}>
+            <PageLink to={href} reload className={option}>
               <span className="font-semibold">
                 {t('tyres.box.wheels', { rim: String(rim), trims: trims.join(', ') })}
               </span>

@@ -12,13 +12,15 @@ type Props = {
   text: string
   /** `panel` with a visible label and a hint, `line` for the top of a list */
   look: 'panel' | 'line'
+  /** load a new document, also from the page of the list */
+  reload?: boolean
 }
 
 /**
  * One box for sizes, cars and names. The server understands the text; suggestions are loaded when it is first
  * used.
  */
-export function SearchBox({ text, look }: Props) {
+export function SearchBox({ text, look, reload = false }: Props) {
   const t = useTranslations()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -42,6 +44,7 @@ export function SearchBox({ text, look }: Props) {
   return (
     <QueryForm
       action={href('/tires')}
+      reload={reload}
       role="search"
       aria-label={t('tyres.box.label')}
       className={`relative ${isPanel ? '' : 'mb-3'}`}

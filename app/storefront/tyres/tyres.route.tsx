@@ -148,9 +148,13 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
   const { keyword = '' } = list
   const isTooLong = keyword.length > MAX_KEYWORD_LENGTH
   const isLeavingCar = isLoading && !new URLSearchParams(navigation.location.search).has('vehicleTireSize')
+  const isNarrowed = list.mode !== 'none' || loaderData.isFiltered || loaderData.sort !== 'default'
   // Panels that were there on arrival stay: on a slow line the page would jump long after the click.
-  const [isFolded] = useState(list.mode !== 'none' && !isTooLong)
-  const box = <SearchBox text={loaderData.boxText} look="line" />
+  const [isFoldedOnArrival] = useState(isNarrowed && !isTooLong && question === null)
+  // A question has no list: it takes the place of the one before.
+  const isFolded = isFoldedOnArrival && question === null
+  // A list in place would be below these panels, off the screen of a phone.
+  const box = <SearchBox text={loaderData.boxText} look="line" reload={!isFolded} />
   const panels = (
     <>
       <Panel legend={t('tyres.searchBySize')}>
