@@ -63,7 +63,7 @@ export const texts: typeof en = {
   anyPart: 'Bila-bila masa',
   parts: { morning: 'Pagi', afternoon: 'Petang' },
   car: 'Kereta',
-  optional: 'pilihan',
+  optional: 'tidak wajib',
   carHint: 'Model dan tahun, supaya cawangan dapat pastikan padanan',
   updateMessage: 'Kemas kini mesej',
   changeStore: 'Tukar cawangan',
