@@ -38,7 +38,10 @@ test('a filter shows its count, becomes a chip that removes it, and survives the
   await expect(chip).toBeVisible()
 })
 
-test('two tyres chosen on cards are compared side by side', async ({ page, setLanguage }) => {
+test('two tyres chosen on cards are compared side by side until one is removed', async ({
+  page,
+  setLanguage,
+}) => {
   await page.setViewportSize(PHONE)
   await setLanguage('ms')
   const list = new TyreListPage(page, 'ms')
@@ -56,6 +59,16 @@ test('two tyres chosen on cards are compared side by side', async ({ page, setLa
   for (const name of names) await expect(table).toContainText(name.replace(SIZE, '').trim())
   // No wider than the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  const remove = table.getByRole('link', { name: t('compare.remove') })
+  await remove.first().scrollIntoViewIfNeeded()
+  const scroll = await page.evaluate(() => scrollY)
+  expect(scroll).toBeGreaterThan(0)
+  await remove.first().click()
+  await expect(table.getByRole('button', { name: t('tyres.bookNow') })).toHaveCount(1)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.getByRole('link', { name: t('compare.back') }).click()
+  await list.ready()
+  await expect(page.getByRole('checkbox', { name: t('tyres.compare'), checked: true })).toHaveCount(1)
 })
 
 test('a saved car leads the home page to its tyres until it is forgotten', async ({ page, setLanguage }) => {

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../../domain/prices/price.ts'
-import type { ComparisonRow } from '../../../domain/tyres/compare-tyres.ts'
+import { type ComparisonRow, compareKey } from '../../../domain/tyres/compare-tyres.ts'
 import type { Fit } from '../../../domain/tyres/ratings.ts'
 import type { TyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { formatInteger } from '../../../domain/tyres/tyre-care.ts'
@@ -10,6 +10,7 @@ import { PageLink } from '../../components/page-link.tsx'
 import { tyrePath } from '../../http/page-paths.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { BookForm, BookNow } from '../booking/book-now.tsx'
+import { changeChoice } from '../compare-choice/compare-choice.ts'
 import { BrandMark, ModelImage } from '../tyre-card/tyre-images.tsx'
 import type { Comparison } from './load-comparison.server.ts'
 
@@ -66,6 +67,8 @@ export function ComparisonTable({ cards, rows, quantity, query, urlWithout }: Pr
                 {cards.length > 1 && (
                   <PageLink
                     to={urlWithout(card)}
+                    keepScroll
+                    onClick={() => changeChoice(compareKey(card), false)}
                     aria-label={t('compare.removeName', { tyre: `${card.brand} ${card.model}` })}
                   >
                     {t('compare.remove')}
