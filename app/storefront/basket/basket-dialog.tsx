@@ -19,6 +19,7 @@ import { useLoaded } from '../../components/use-loaded.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { BranchPageButtons, BranchSearch } from '../branch-card/branch-list-fields.tsx'
 import { enquiryMessage } from './enquiry-message.ts'
+import { nameOil } from './oil-name.ts'
 import { changeBasket, useBasket } from './use-basket.ts'
 
 /** The answer of /engine-oil/enquiry: today's prices and the branches that can be asked. */
@@ -73,7 +74,7 @@ function Basket({
     <>
       {gone.map(({ oil }) => (
         <div key={oil} className="mb-3 rounded-control border-l-4 border-promo bg-promo-wash px-3 py-2">
-          <p className="break-words text-sm">{t('oils.gone', { oil })}</p>
+          <p className="break-words text-sm">{t('oils.gone', { oil: nameOil(t, oil) })}</p>
           <RemoveButton oil={oil} />
         </div>
       ))}
@@ -166,7 +167,7 @@ function Line({ line: { oil, quantity, price } }: { line: EnquiryLine }) {
     <li className="py-3">
       <div className="flex items-start justify-between gap-4">
         <p id={`${id}-oil`} className="min-w-0 break-words font-semibold leading-tight">
-          {oil}
+          {nameOil(t, oil)}
         </p>
         <p className="tread shrink-0 text-2xl">
           {price.sen === null ? (price.text ?? t('tyres.askPrice')) : formatPrice(price.sen * quantity)}

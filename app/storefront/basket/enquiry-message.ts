@@ -1,5 +1,6 @@
 import { type EnquiryLine, formatEnquiryTotal } from '../../../domain/engine-oils/enquiry.ts'
 import type { Translate } from '../../i18n/translations.tsx'
+import { nameOil } from './oil-name.ts'
 
 /**
  * The chat message to the branch: each oil with quantity and price, the total, and a request to confirm.
@@ -12,11 +13,13 @@ export function enquiryMessage(
   return [
     t('oils.greeting', { branch }),
     '',
-    ...lines.map(({ oil, quantity, price }) =>
-      price.text === null
-        ? t('oils.lineAskPrice', { oil, quantity: String(quantity) })
-        : t('oils.line', { oil, quantity: String(quantity), price: price.text }),
-    ),
+    ...lines.map(line => {
+      const { text } = line.price
+      const [oil, quantity] = [nameOil(t, line.oil), String(line.quantity)]
+      return text === null
+        ? t('oils.lineAskPrice', { oil, quantity })
+        : t('oils.line', { oil, quantity, price: text })
+    }),
     ...(total ? [t('booking.messageTotal', { total })] : []),
     '',
     t('booking.messageConfirm'),

@@ -19,6 +19,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { ogImage } from '../../seo/og-image.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { pageMetadata } from '../../seo/page-metadata.ts'
+import { nameOil } from '../basket/oil-name.ts'
 import { changeBasket } from '../basket/use-basket.ts'
 import type { Route } from './+types/engine-oil.route.ts'
 import { OilCard } from './oil-card.tsx'
@@ -119,7 +120,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
       >
         {added && (
           <p className="rounded-card border border-white/20 bg-black px-4 py-3 font-semibold leading-tight text-white shadow-lg">
-            {t('oils.added', { oil: added.oil, quantity: String(added.quantity) })}
+            {t('oils.added', { oil: nameOil(t, added.oil), quantity: String(added.quantity) })}
           </p>
         )}
       </div>

@@ -7,7 +7,7 @@ import { ChatLink } from '../../components/chat-link.tsx'
 import { Image } from '../../components/image.tsx'
 import { ScriptButton } from '../../components/script-button.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { useOilType } from './use-oil-type.ts'
+import { nameOil, nameOilType } from '../basket/oil-name.ts'
 
 type Props = {
   oil: EngineOil
@@ -20,10 +20,10 @@ type Props = {
 /** One oil: image, viscosity, price. A list has many: its look is in list-cards.css. */
 export function OilCard({ oil, company, isEager, onAdd }: Props) {
   const t = useTranslations()
-  const nameType = useOilType()
-  const link = buildChatUrl(company.number, t('oils.askMessage', { company: company.name, oil: oil.name }))
+  const name = nameOil(t, oil.name)
+  const link = buildChatUrl(company.number, t('oils.askMessage', { company: company.name, oil: name }))
   return (
-    <article aria-label={oil.name} className="oil">
+    <article aria-label={name} className="oil">
       <header>
         <Image
           src={oil.brandLogo}
@@ -52,7 +52,7 @@ export function OilCard({ oil, company, isEager, onAdd }: Props) {
         {oil.viscosity}
         {oil.volume && <small>{oil.volume}</small>}
       </p>
-      {oil.type && <small>{nameType(oil.type)}</small>}
+      {oil.type && <small>{nameOilType(t, oil.type)}</small>}
       <div>
         <OilPriceText price={oil.price} />
         <div>

@@ -13,8 +13,8 @@ import { CloseIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { nameOilType } from '../basket/oil-name.ts'
 import { OIL_LIST } from './oil-list.ts'
-import { useOilType } from './use-oil-type.ts'
 
 type Props = {
   choice: OilChoice
@@ -28,8 +28,7 @@ type Props = {
  */
 export function OilFilters({ choice: chosen, options, sort }: Props) {
   const t = useTranslations()
-  const nameType = useOilType()
-  const label = (filter: OilFilter, value: string) => (filter === 'type' ? nameType(value) : value)
+  const label = (filter: OilFilter, value: string) => (filter === 'type' ? nameOilType(t, value) : value)
   const [order, setOrder] = useState<string>(sort)
   useEffect(() => setOrder(sort), [sort])
   const form = useRef<HTMLFormElement>(null)
