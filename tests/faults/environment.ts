@@ -95,7 +95,10 @@ export async function openTestEnvironment({
     const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tayar-fault-')))
     if (!given) stops.push(() => rm(dataDir, { recursive: true, force: true }))
     const postgres =
-      where === 'PostgreSQL' && !givenUrl ? await startPostgresServer({}, { fill: fillMigrated }) : null
+      where === 'PostgreSQL' && !givenUrl
+        ? // A backup is restored into an empty database only.
+          await startPostgresServer({}, restoredFrom ? {} : { fill: fillMigrated })
+        : null
     if (postgres) stops.push(() => postgres.remove())
     else if (where === 'embedded' && !restoredFrom)
       copyFolder(join(await makeEmbeddedTemplate(), 'migrated'), dataDir)
