@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { SCRIPTED } from './early-clicks.ts'
 
-type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
+export type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 
 /**
  * Records input from before hydration, which would reset it, of the document or of a part that is hydrated
@@ -73,7 +73,8 @@ export function listChangedFields(root: Document | Element): Field[] {
 const isHydratedWith = (root: Document | Element, element: Element) =>
   element.closest(`[${HYDRATED_LATER}]`) === (root instanceof Element ? root : null)
 
-function hasChanged(field: Field): boolean {
+/** Whether a field differs from its HTML. */
+export function hasChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const selected = [...field.options].findIndex(option => option.defaultSelected)
     return field.selectedIndex !== Math.max(0, selected)
@@ -91,7 +92,7 @@ function hasChanged(field: Field): boolean {
 /** An incomplete date or an invalid number: its value is empty, and setting that removes the typed text. */
 const isHalfTyped = (field: Field) => field.validity.badInput
 
-const readValue = (field: Field) => (isCheckable(field) ? field.checked : field.value)
+export const readValue = (field: Field) => (isCheckable(field) ? field.checked : field.value)
 
 const LOCKED = ['value', 'defaultValue'] as const
 
@@ -107,7 +108,8 @@ function lockText(field: HTMLInputElement | HTMLTextAreaElement) {
   }
 }
 
-function replay(field: Field, value: string | boolean) {
+/** Sets a field as if the user had, so that React and dependent fields follow. */
+export function replay(field: Field, value: string | boolean) {
   if (isCheckable(field)) {
     // React takes the state at hydration as the field's current state.
     field.checked = !value

@@ -8,6 +8,7 @@ import { useStaffUrl } from '../staff/saved-search-url.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useFlashMessage } from './use-flash-message.ts'
+import { useInterruptedForm } from './use-interrupted-form.ts'
 
 /**
  * The frame of the pages behind the staff login: the signed-in user and the ways out, no storefront
@@ -34,6 +35,7 @@ export function StaffFrame({
   const staffUrl = useStaffUrl()
   const user = useRootData()?.layout.user
   const flash = useFlashMessage()
+  useInterruptedForm()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
