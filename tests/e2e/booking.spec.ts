@@ -410,6 +410,7 @@ test.describe('without the booking script', () => {
     tag: '@thorough',
   }, async ({ page, setLanguage }) => {
     const t = messages.ms
+    await page.setViewportSize(PHONE)
     await setLanguage('ms')
     const booking = new BookingDialog(page, 'ms')
     const list = new TyreListPage(page, 'ms')
@@ -419,6 +420,12 @@ test.describe('without the booking script', () => {
     await page.context().setOffline(true)
     await card.getByRole('button', { name: t('tyres.bookNow') }).click()
     await expect(card.getByText(t('tyres.bookingUnreachable'))).toBeVisible()
+    // Not in the narrow column of the button.
+    const notice = await card.getByRole('alert').boundingBox()
+    expect(notice?.width).toBeGreaterThan(PHONE.width / 2)
+    await card.getByRole('button', { name: t('tyres.close') }).click()
+    await expect(card.getByRole('alert')).toBeHidden()
+    await card.getByRole('button', { name: t('tyres.bookNow') }).click()
     await expect(card.getByRole('link', { name: company.phone })).toHaveAttribute('href', /^tel:\d+$/)
     await card.getByRole('button', { name: t('shell.retry') }).click()
     // The first notice stays until the retry has ended.

@@ -4,6 +4,7 @@ import { phoneUrl } from '../../../domain/branches/branch-urls.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { usePrefixed } from '../../components/address-prefix.ts'
 import { buttonClass } from '../../components/button.ts'
+import { CloseIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
 import { useRootData } from '../../context/root-data.ts'
 import { bookingPath } from '../../http/page-paths.ts'
@@ -74,13 +75,29 @@ async function bookingDialog(): Promise<ComponentType<DialogProps>> {
   }
 }
 
-/** Shown when the dialog's code could not be downloaded. */
-function OfflineNotice({ onRetry }: DialogProps) {
+/**
+ * Shown when the dialog's code could not be downloaded; at the bottom of the screen, because a card's column
+ * and a bar have no room for it.
+ */
+function OfflineNotice({ onRetry, onClose }: DialogProps) {
   const t = useTranslations()
   const phone = useRootData()?.layout.company.phone
   return (
-    <div role="alert" className="basis-full border-l-4 border-signal bg-signal-wash px-3 py-2">
-      <p>{t('tyres.bookingUnreachable')}</p>
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-[calc(var(--chat-bar)+1rem)] z-50 rounded-card border-l-4 border-signal bg-signal-wash px-3 py-2 text-left text-base text-ink shadow-lg sm:max-w-sm"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <p className="text-base text-ink">{t('tyres.bookingUnreachable')}</p>
+        <button
+          type="button"
+          onClick={onClose}
+          className="-mr-3 -mt-2 grid size-11 shrink-0 place-items-center hover:text-signal"
+        >
+          <CloseIcon />
+          <span className="sr-only">{t('tyres.close')}</span>
+        </button>
+      </div>
       <p className="mt-2 flex flex-wrap gap-2">
         <button type="button" onClick={onRetry} className={buttonClass('quiet')}>
           {t('shell.retry')}
