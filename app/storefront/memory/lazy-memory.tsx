@@ -69,7 +69,7 @@ export function RecentTyresSlot() {
 export function MyCarSlot({ car }: { car: Omit<SavedCar, 'seen'> }) {
   const isHydrated = useHydrated()
   return (
-    <div className="flex min-h-11 items-center noscript:hidden">
+    <div className="mt-2 flex min-h-11 items-center noscript:hidden">
       {isHydrated && (
         <Suspense>
           <MyCarButton car={car} />
