@@ -18,7 +18,7 @@ test.each(['constructor', 'toString', 'hasOwnProperty valueOf'])('%s means nothi
 })
 
 /** The meaning in the words of DRIVER_QUERIES. */
-function describeMeaning({ size, cars, brands, name, rim, isCheap, isPromotion }: UnderstoodQuery): string {
+function describeMeaning({ size, cars, brands, name, rim, ...wishes }: UnderstoodQuery): string {
   const [car] = cars
   return [
     size && `size ${formatTyreSize(size)}`,
@@ -27,8 +27,9 @@ function describeMeaning({ size, cars, brands, name, rim, isCheap, isPromotion }
     brands.length > 0 && `brand ${brands.join(', ')}`,
     name && `name ${name}`,
     rim && `rim ${rim}`,
-    isCheap && 'cheap',
-    isPromotion && 'promotion',
+    wishes.maxPrice && `up to ${wishes.maxPrice}`,
+    wishes.isCheap && 'cheap',
+    wishes.isPromotion && 'promotion',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -18,6 +18,8 @@ export type UnderstoodQuery = {
   readonly name: string | null
   /** inches */
   readonly rim: number | null
+  /** whole ringgit */
+  readonly maxPrice: number | null
   readonly isCheap: boolean
   readonly isPromotion: boolean
   readonly corrections: readonly Correction[]
@@ -31,7 +33,8 @@ type Correction = { readonly typed: string; readonly meant: string }
  * Reads a typed text: at most 100 characters and 16 words of it, so that its cost is bounded (rule S39.3).
  */
 export function understandQuery(text: string, index: QueryIndex): UnderstoodQuery {
-  const { size, rest } = takeTypedSize(normalize(text))
+  const { maxPrice, rest: withoutPrice } = takeMaxPrice(normalize(text))
+  const { size, rest } = takeTypedSize(withoutPrice)
   const { rim, rest: withoutRim } = takeRim(rest)
   const { reading, corrections, ignored } = readCorrected(splitWords(withoutRim).slice(0, MAX_WORDS), index)
   const { trims, year, brands, names, isCheap, isPromotion } = reading
@@ -47,6 +50,7 @@ export function understandQuery(text: string, index: QueryIndex): UnderstoodQuer
     brands: [...new Set(brands)],
     name: names.join(' ') || null,
     rim: cars.length > 0 || size ? null : (rim ?? (bareRim ? Number(bareRim) : null)),
+    maxPrice,
     isCheap,
     isPromotion,
     corrections,
@@ -67,6 +71,17 @@ const isSoldIn =
   (year: number) =>
   ({ from, to }: { from: number; to: number }) =>
     from <= year && year <= to
+
+/** `bawah RM 200`, `kurang dari 200` and `under 200`. */
+function takeMaxPrice(text: string): { maxPrice: number | null; rest: string } {
+  const found = MAX_PRICE.exec(text)
+  return found
+    ? { maxPrice: Number(found[1]), rest: text.replace(found[0], ' ') }
+    : { maxPrice: null, rest: text }
+}
+
+const MAX_PRICE =
+  /\b(?:bawah|kurang (?:dari|daripada)|below|under|less than)\s?(?:rm)?\s?([1-9]\d{1,3})\b(?![/.,-]?\d)/i
 
 /** `rim 15`, `r15`, `15 inci` and `15"`. */
 function takeRim(text: string): { rim: number | null; rest: string } {

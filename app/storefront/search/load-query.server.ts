@@ -58,5 +58,7 @@ function toOption(car: CarMatch, understood: UnderstoodQuery, typed: string): Ca
 }
 
 /** The text for a model, with everything else that the original text asked for. */
-const withWishes = (family: string, { brands, name, isCheap, isPromotion }: UnderstoodQuery) =>
-  [family, ...brands, name, isCheap && 'murah', isPromotion && 'promosi'].filter(Boolean).join(' ')
+const withWishes = (family: string, { brands, name, maxPrice, isCheap, isPromotion }: UnderstoodQuery) =>
+  [family, ...brands, name, maxPrice && `bawah ${maxPrice}`, isCheap && 'murah', isPromotion && 'promosi']
+    .filter(Boolean)
+    .join(' ')

@@ -25,6 +25,7 @@ describe('the list that a text means (rule S39.7)', () => {
     ['michlin', '/tires?search=Michelin&typed=michlin'],
     ['rim 15 toyo', '/tires?inch=15&brand=Toyo'],
     ['promosi', '/tires?promotion=1'],
+    ['tayar bawah RM 200', '/tires?max_price=200'],
     ['tayar murah', '/tires?sort=price-low-high'],
     ['dunlop', '/tires?search=dunlop'],
     ['195/55r15 dunlop', '/tires?width=195&ratio=55&rim=15&typed=195%2F55r15+dunlop'],

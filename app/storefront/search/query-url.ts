@@ -21,7 +21,7 @@ export function queryUrl(query: UnderstoodQuery, typed: string): string | null {
   if (rim) return listUrl({ inch: String(rim) }, narrowing(query), query, typed)
   const keyword = [...brands, name].filter(Boolean).join(' ')
   if (keyword) return listUrl({ search: keyword }, [], query, typed)
-  if (query.isCheap || query.isPromotion) return listUrl({}, [], query, typed)
+  if (query.maxPrice || query.isCheap || query.isPromotion) return listUrl({}, [], query, typed)
   const plain = typed.trim().replace(/\s+/g, ' ')
   return plain ? `${href('/tires')}?${new URLSearchParams({ search: plain })}` : href('/tires')
 }
@@ -45,11 +45,12 @@ const narrowing = ({ brands, name }: UnderstoodQuery): [string, string][] => [
 function listUrl(
   search: Record<string, string> | URLSearchParams,
   narrowed: [string, string][],
-  { isCheap, isPromotion, corrections, ignored }: UnderstoodQuery,
+  { maxPrice, isCheap, isPromotion, corrections, ignored }: UnderstoodQuery,
   typed: string,
 ): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of narrowed) query.append(name, value)
+  if (maxPrice) query.set('max_price', String(maxPrice))
   if (isPromotion) query.set('promotion', '1')
   if (isCheap) query.set('sort', 'price-low-high')
   if (corrections.length > 0 || ignored.length > 0) query.set('typed', typed.trim())
