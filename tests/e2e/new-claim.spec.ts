@@ -304,6 +304,8 @@ test('the second of two clerks who claim the same tyre is told so and loses no i
   await claim.submit()
   const told = page.getByRole('alert').filter({ hasText: t('staff.problems.claimed.title') })
   await expect(told).toContainText(t('staff.problems.claimed.text'))
+  // The work goes on with another tyre.
+  await expect(page.locator('[name=tyre_id]')).toBeFocused()
   await expect(claim.type).toHaveValue('Other')
   await expect(claim.description).toHaveValue('Seen by both of us.\n"Quotes" & <angles>.')
   await expect(page.getByRole('img', { name: CLAIM_PHOTO.name })).toBeVisible()

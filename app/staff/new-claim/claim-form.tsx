@@ -64,7 +64,10 @@ export function ClaimForm({
   const email = useRootData()?.layout.user?.email ?? ''
   const form = useRef<HTMLFormElement>(null)
   const hasErrors = Object.keys(submission?.errors ?? {}).length > 0
-  useInitialFocus(hasErrors ? '[aria-invalid=true]' : 'select[name=claim_type]')
+  const isTyreTaken = submission?.problem?.startsWith('claimed')
+  useInitialFocus(
+    hasErrors ? '[aria-invalid=true]' : `select[name=${isTyreTaken ? 'tyre_id' : 'claim_type'}]`,
+  )
   const uploads = useUploads(form, {
     id: submission?.claimId ?? page.claimId,
     stored: submission?.photos,
