@@ -10,8 +10,8 @@ export const texts = {
   cheapest: 'Cheapest first',
   rim: '{rim}-inch rim',
   bothWords:
-    '{count, plural, one {1 tyre has} other {{n} tyres have}} “{first}” or “{second}” in the name; {both} have both.',
+    '{count, plural, one {1 tyre has} other {{n} tyres have}} “{first}” or “{second}” in the name; {both, select, 0 {none has both} 1 {1 has both} other {{both} have both}}.',
   someWords:
-    '{count, plural, one {1 tyre has} other {{n} tyres have}} some of these words in the name; {all} have all of them.',
+    '{count, plural, one {1 tyre has} other {{n} tyres have}} some of these words in the name; {all, select, 0 {none has all of them} 1 {1 has all of them} other {{all} have all of them}}.',
   showAll: '{count, plural, one {Show this tyre} other {Show these {n} tyres}}',
 }

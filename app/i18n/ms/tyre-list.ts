@@ -12,8 +12,8 @@ export const texts: typeof en = {
   cheapest: 'Termurah dahulu',
   rim: 'Rim {rim} inci',
   bothWords:
-    '{count, plural, other {{n} tayar ada “{first}” atau “{second}” pada namanya}}; {both} ada kedua-duanya.',
+    '{count, plural, other {{n} tayar ada “{first}” atau “{second}” pada namanya}}; {both, select, 0 {tiada yang ada kedua-duanya} other {{both} ada kedua-duanya}}.',
   someWords:
-    '{count, plural, other {{n} tayar ada sebahagian perkataan ini pada namanya}}; {all} ada semuanya.',
+    '{count, plural, other {{n} tayar ada sebahagian perkataan ini pada namanya}}; {all, select, 0 {tiada yang ada semuanya} other {{all} ada semuanya}}.',
   showAll: '{count, plural, other {Tunjuk {n} tayar ini}}',
 }
