@@ -274,15 +274,13 @@ async function checkWorld(
       `a photo of the claim ${claim} is not in the store`,
     )
   }
-  const mails = await database.pool.query<{ id: string; mailed: boolean }>(
-    `select m.id::text, m.sent_at is not null as mailed from customer_mails m`,
-  )
+  const mails = await database.pool.query<{ id: string }>('select message_id as id from customer_mails')
   const missing = await database.pool.query(
     `select count(*)::int as n from claim_events e left join customer_mails m on m.event_id = e.id where m.id is null
      and (e.kind in ('filed', 'wait', 'decide', 'close', 'invoice', 'void') or e.details ->> 'byMail' = 'true')`,
   )
   mustHold(missing.rows[0].n === 0, `${missing.rows[0].n} steps have no mail`)
-  const counts = mails.rows.map(({ id }) => accepted.get(`customer-mail-${id}@localhost`) ?? 0)
+  const counts = mails.rows.map(({ id }) => accepted.get(`${id}@localhost`) ?? 0)
   const notOnce = counts.filter(count => count !== 1)
   mustHold(
     notOnce.length === 0,

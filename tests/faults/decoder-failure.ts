@@ -23,12 +23,12 @@ export const decoderFailure = {
       atWork(pid => process.kill(pid, 'SIGKILL')),
       5_000,
     ),
-  // One image may take 50 seconds (platform/images/image-decoder.ts).
+  // One image may take 100 seconds (platform/images/image-decoder.ts).
   hanging: (scale: Scale) =>
     withDecoder(
       scale,
       atWork(pid => process.kill(pid, 'SIGSTOP')),
-      59_000,
+      119_000,
     ),
   // While it waits for an image: during one it has already allocated its memory.
   withoutMemory: (scale: Scale) => withDecoder(scale, takeMemory, 40_000, { isIdle: true }),
@@ -55,8 +55,9 @@ async function withDecoder(
       if (isIdle) for (const decoder of decodersOf(testEnvironment)) harm(decoder)
       const form = { registration: randomUUID(), car_plate: `DEC ${nth}`, receipts: [picture] }
       const started = performance.now()
-      const sending = sendOnce(signal =>
-        sendRegistration(testEnvironment.at(), form, sender(nth, visitorCookie(), signal)),
+      const sending = sendOnce(
+        signal => sendRegistration(testEnvironment.at(), form, sender(nth, visitorCookie(), signal)),
+        120_000,
       )
       if (!isIdle) await harmDecoder(testEnvironment, harm)
       const catalogue = await fetch(`${testEnvironment.at().url}/tires`, {

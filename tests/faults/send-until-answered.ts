@@ -14,11 +14,14 @@ export type Answered = {
 } | null
 
 /**
- * Sends once and waits for at most a minute. A lost connection counts as no answer; a 500, or no response
- * within the minute, is a failure.
+ * Sends once and waits, by default for at most a minute. A lost connection counts as no answer; a 500, or no
+ * response within this time, is a failure.
  */
-export async function sendOnce(send: (signal: AbortSignal) => Promise<Response>): Promise<Answered> {
-  const signal = AbortSignal.timeout(60_000)
+export async function sendOnce(
+  send: (signal: AbortSignal) => Promise<Response>,
+  withinMs = 60_000,
+): Promise<Answered> {
+  const signal = AbortSignal.timeout(withinMs)
   try {
     const answer = await send(signal)
     const text = withoutScripts(await answer.text())
@@ -33,7 +36,7 @@ export async function sendOnce(send: (signal: AbortSignal) => Promise<Response>)
       isConnectionRefused: false,
     }
   } catch (error) {
-    if (signal.aborted) throw new AssertionFailedError('there was no answer within a minute')
+    if (signal.aborted) throw new AssertionFailedError(`there was no answer within ${withinMs / 1_000} s`)
     if (error instanceof AssertionFailedError) throw error
     const isConnectionRefused = (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED'
     return isConnectionRefused
