@@ -21,7 +21,7 @@ import { waitingPhotos } from './waiting-photos.ts'
 
 /**
  * All faults by name; `npm test` runs the short form of the quick ones, `npm test -- --thorough` also that of
- * the usual ones.
+ * the usual ones, and the nightly workflow that of all.
  */
 export const faults: Readonly<Record<string, { run: Fault; pace: Pace }>> = {
   'killed while registering, on PostgreSQL': slow(killDuringRegistration.onPostgreSQL),
