@@ -87,6 +87,10 @@ describe('a field is refused with its reason', () => {
     [{ first_day: '2026-12-32' }, { first_day: 'no-day' }],
     [{ first_day: '2026-11-30' }, { first_day: 'past' }],
     [{ first_day: '2026-12-10', last_day: '2026-12-09' }, { last_day: 'ends-before' }],
+    [
+      { first_day: '2026-11-01', last_day: '2026-11-28' },
+      { first_day: 'past', last_day: 'past' },
+    ],
     [{ last_day: '2028-01-01' }, { last_day: 'too-far' }],
     [{ size: 'big' }, { size: 'no-size' }],
     [{ rim: '99' }, { rim: 'no-rim' }],

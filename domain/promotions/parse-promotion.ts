@@ -70,18 +70,19 @@ export function parsePromotion(
     else if (value.length > MAX_NAME_LENGTH) errors[field] = 'too-long'
     return value
   }
-  const day = (field: 'first_day' | 'last_day', earliest: CalendarDate, error: PromotionError) => {
+  const day = (field: 'first_day' | 'last_day', earliest: CalendarDate) => {
     const value = typed(field)
     if (!isCalendarDate(value)) errors[field] = value ? 'no-day' : 'missing'
-    else if (value < earliest) errors[field] = error
+    // A first day that was refused says nothing about the last one.
+    else if (value < earliest) errors[field] = earliest === today ? 'past' : 'ends-before'
     else if (value > addDays(today, MAX_DAYS_AHEAD)) errors[field] = 'too-far'
     else return value
     return today
   }
   const nameEn = name('name_en')
   const nameMs = name('name_ms')
-  const firstDay = day('first_day', today, 'past')
-  const lastDay = day('last_day', firstDay, 'ends-before')
+  const firstDay = day('first_day', today)
+  const lastDay = day('last_day', firstDay)
 
   const brand = typed('brand') || null
   const model = typed('model') || null
