@@ -93,7 +93,9 @@ export async function openTestEnvironment({
   opened.add(closeAll)
   try {
     const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tayar-fault-')))
-    if (!given) stops.push(() => rm(dataDir, { recursive: true, force: true }))
+    // The embedded database of a killed server ends a moment after it, and writes until then.
+    const retries = { maxRetries: 50, retryDelay: 100 }
+    if (!given) stops.push(() => rm(dataDir, { recursive: true, force: true, ...retries }))
     const postgres =
       where === 'PostgreSQL' && !givenUrl
         ? // A backup is restored into an empty database only.
