@@ -182,6 +182,8 @@ test('an administrator makes a claim void, which frees its tyre, and reopens one
     expect((await send(claim, cookies.ben, { step, reason: 'x' }, { invoice: [TINY_PNG] })).status).toBe(422)
   expect((await send(claim, cookies.devi, { step: 'void', reason: '' })).status).toBe(422)
   expect((await send(claim, cookies.devi, { step: 'void', reason: 'Wrong car' })).status).toBe(303)
+  const print = await open(`/dashboard/claims/${claim}/print`, cookies.devi)
+  expect(print.html).toContain(`>${messages.ms('claim.isVoid')} / ${t('claim.isVoid')}<`)
   expect((await open(`/dashboard/claims/${claim}`, cookies.ben)).html).toContain(t('claim.closedVoid'))
   expect(await fetchFreeTyreRowIds(desk.server, cookies.ben, warrantyId)).toHaveLength(2)
 

@@ -51,7 +51,9 @@ export function printLabels(claim: ClaimRecord, purchase: PurchaseValues) {
       [both(t => t('staff.columns.claimDate')), formatStaffDate(claim.claimDate)],
       [
         both(t => t('staff.columns.claimStatus')),
-        both(t => (claim.status === 'Open' ? t('staff.open') : t('staff.closed'))),
+        both(t =>
+          claim.isVoid ? t('claim.isVoid') : claim.status === 'Open' ? t('staff.open') : t('staff.closed'),
+        ),
       ],
     ] as [string, string][],
   }
