@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { purchasesDue, REMINDERS, reminderDays, rotationDay } from './reminder.ts'
+import { calendarDays, purchasesDue, REMINDERS, reminderDays, rotationDay } from './reminder.ts'
 
 test.each([
   ['2026-01-15', '2026-07-15'],
@@ -14,6 +14,15 @@ test.each([
 
 test('the cover of 100 days is reminded of 14 days before its last day', () => {
   expect(reminderDays('cover-ending', '2026-01-01')).toEqual(['2026-03-28', '2026-04-11'])
+})
+
+test.each([
+  ['2026-04-11', ['cover-ends', 'rotate']],
+  ['2026-04-12', ['rotate']],
+  ['2026-07-01', ['rotate']],
+  ['2026-07-02', []],
+] as const)('on %s a calendar gets the days that are to come: %j (rule W41.3)', (today, kinds) => {
+  expect(calendarDays('2026-01-01', today).map(({ kind }) => kind)).toEqual(kinds)
 })
 
 test('a purchase is due exactly on the days of its reminder', () => {

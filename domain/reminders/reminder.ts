@@ -22,6 +22,18 @@ export function rotationDay(purchased: CalendarDate): CalendarDate {
   return addDays(first, Math.min(day, lastOfMonth) - 1)
 }
 
+/** The days of a purchase that are still to come, for the customer's calendar (rule W41.3). */
+export function calendarDays(
+  purchased: CalendarDate,
+  today: CalendarDate,
+): { kind: 'cover-ends' | 'rotate'; day: CalendarDate }[] {
+  const days = [
+    { kind: 'cover-ends', day: customerValidUntil(purchased) },
+    { kind: 'rotate', day: rotationDay(purchased) },
+  ] as const
+  return days.filter(({ day }) => day >= today)
+}
+
 /** The day of a reminder, and the last day on which it is still useful. */
 export function reminderDays(
   reminder: Reminder,

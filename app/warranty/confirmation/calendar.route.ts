@@ -1,5 +1,6 @@
-import { rotationDay } from '../../../domain/reminders/reminder.ts'
+import { calendarDays } from '../../../domain/reminders/reminder.ts'
 import { writeCalendar } from '../../../platform/calendar/icalendar.ts'
+import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { appContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { translators } from '../../i18n/translators.server.ts'
 import type { Route } from './+types/calendar.route.ts'
@@ -12,24 +13,26 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { company } = context.get(requestContext).catalogue
   const t = translators[context.get(languageContext)]
   const { hostname } = new URL(app.publicUrl)
-  const tyres = registration.tyreIds.join(', ')
+  const description = t('warranty.calendar.tyres', { tyres: registration.tyreIds.join(', ') })
+  const today = dateIn(app.timeZone, app.now())
   const calendar = writeCalendar(
-    [
-      {
-        uid: `cover-${registration.id}@${hostname}`,
-        day: registration.validUntil,
-        summary: t('warranty.calendar.coverEnds', { company: company.name }),
-        description: t('warranty.calendar.tyres', { tyres }),
-        alarmDays: 14,
-      },
-      {
-        uid: `rotation-${registration.id}@${hostname}`,
-        day: rotationDay(registration.purchaseDate),
-        summary: t('warranty.calendar.rotate', { company: company.name }),
-        description: t('warranty.calendar.tyres', { tyres }),
-        alarmDays: 0,
-      },
-    ],
+    calendarDays(registration.purchaseDate, today).map(({ kind, day }) =>
+      kind === 'cover-ends'
+        ? {
+            uid: `cover-${registration.id}@${hostname}`,
+            day,
+            summary: t('warranty.calendar.coverEnds', { company: company.name }),
+            description,
+            alarmDays: 14,
+          }
+        : {
+            uid: `rotation-${registration.id}@${hostname}`,
+            day,
+            summary: t('warranty.calendar.rotate', { company: company.name }),
+            description,
+            alarmDays: 0,
+          },
+    ),
     { product: '-//Tayar//Warranty//EN', now: app.now() },
   )
   return new Response(calendar, {

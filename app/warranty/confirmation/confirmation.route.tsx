@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { isStaff } from '../../../domain/access/user.ts'
+import { calendarDays } from '../../../domain/reminders/reminder.ts'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import { sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
 import { withPositions } from '../../../domain/warranties/tyre-id.ts'
@@ -41,6 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { company } = context.get(requestContext).catalogue
   const user = getActiveUser(context)
+  const today = dateIn(app.timeZone, app.now())
   const page = {
     carPlate: registration.carPlate,
     tyres: withPositions(registration.tyreIds).map(tyre => {
@@ -49,7 +51,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     }),
     email: registration.email,
     mail: registration.mail,
-    calendarUrl: withQuery(href('/warranty-registration/calendar'), { id: registration.id }),
+    calendarUrl:
+      calendarDays(registration.purchaseDate, today).length > 0
+        ? withQuery(href('/warranty-registration/calendar'), { id: registration.id })
+        : null,
     /** where staff registered it */
     counterUrl: isStaff(user) ? href('/dashboard/registrations/:id', { id: registration.id }) : null,
     /** link to create an account that gets the registration by its address (rule W38.4) */
@@ -58,7 +63,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
         ? null
         : withQuery(href('/auth'), { mode: 'create', redirect: href('/account') }),
     validUntil: registration.validUntil,
-    coverEnd: endedCover(registration.purchaseDate, dateIn(app.timeZone, app.now())),
+    coverEnd: endedCover(registration.purchaseDate, today),
     /**
      * id of the submitted form, whose draft ends here; not the registration's id if the form was sent again
      * for another car
@@ -146,9 +151,11 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
               {t('warranty.keepInAccount')}
             </a>
           )}
-          <a href={loaderData.calendarUrl} className={buttonClass('quiet')}>
-            {t('warranty.calendar.add')}
-          </a>
+          {loaderData.calendarUrl && (
+            <a href={loaderData.calendarUrl} className={buttonClass('quiet')}>
+              {t('warranty.calendar.add')}
+            </a>
+          )}
           {loaderData.counterUrl && (
             <a href={loaderData.counterUrl} className={buttonClass()}>
               {t('warranty.walkIn.open')}
