@@ -115,14 +115,14 @@ export function stepError(state: ClaimState, kind: StepKind): StepError | null {
   return null
 }
 
-/**
- * Rejected and withdrawn claims are closed without an invoice; reopened claims are closed with the invoice
- * that they already have (rule W32.6).
- */
 /** Whether the decision is to repair, replace or pay a part: a visit and an invoice follow. */
 export const isToBePaid = ({ outcome }: Pick<ClaimState, 'outcome'>) =>
   outcome !== null && outcome !== 'rejected' && outcome !== 'withdrawn'
 
+/**
+ * Rejected and withdrawn claims are closed without an invoice; reopened claims are closed with the invoice
+ * that they already have (rule W32.6).
+ */
 const closesWithoutInvoice = ({ outcome, hasInvoice }: ClaimState) =>
   hasInvoice || outcome === 'rejected' || outcome === 'withdrawn'
 
