@@ -8,7 +8,7 @@ export type NavigationOptions = {
   readonly reload?: boolean
   /** keep the scroll position where only the query changes */
   readonly keepScroll?: boolean
-  /** a script handles it without navigating: a click before hydration is queued and replayed */
+  /** a component handles its event, with or without navigating: one before hydration is queued and replayed */
   readonly inPlace?: boolean
 }
 

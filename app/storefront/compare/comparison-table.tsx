@@ -68,6 +68,7 @@ export function ComparisonTable({ cards, rows, quantity, query, urlWithout }: Pr
                   <PageLink
                     to={urlWithout(card)}
                     keepScroll
+                    inPlace
                     onClick={() => changeChoice(compareKey(card), false)}
                     aria-label={t('compare.removeName', { tyre: `${card.brand} ${card.model}` })}
                   >
