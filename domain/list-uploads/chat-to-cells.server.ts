@@ -89,7 +89,7 @@ const isName = (text: string) => text.length <= 30 && !/\d/.test(text) && text.s
 const SENDER = /^\u200e?\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}[:.]\d{2}[^\]\-–]{0,8}[\]\-–] ?[^:]{1,40}: /
 const EMOJI =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3}/gu
-const STRUCK = /~([^~]*\d[^~]*)~/
+const STRUCK = /~([^~\d]*\d[^~]*)~/
 const UNIT = String.raw`(?: ?\/-| ?nett?\b| ?(?:\/|per|se) ?(?:biji|pcs?|unit|tayar)\b| ?each\b| ?(?:shj|saha?ja|saja|je|only)\b)*`
 const PRICE = new RegExp(String.raw`(?:\bRM ?|(?<=[@=:] ?))\d[\d,.]*${UNIT}`, 'i')
 const LAST_NUMBER = new RegExp(String.raw`(?<![\w.])\d[\d,.]*${UNIT}\s*$`, 'i')
