@@ -2,6 +2,7 @@ import { TYRES_WITH_FREE_INSTALLATION } from '../../domain/labour/labour-charge.
 import { expect, test } from '../support/browser-test.ts'
 import { PHONE } from '../support/cast.ts'
 import { messages } from '../support/messages.ts'
+import { horizontalOverflow } from '../support/page-checks.ts'
 import { BookingDialog } from '../support/pages/booking-dialog.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { branches, chatNumberOf, findRow, sizeQuery, tyresOfSize, vehicles } from '../support/sample-data.ts'
@@ -57,8 +58,7 @@ test('two tyres chosen on cards are compared side by side until one is removed',
   await expect(page).toHaveURL(/\/compare\?/)
   const table = page.getByRole('table')
   for (const name of names) await expect(table).toContainText(name.replace(SIZE, '').trim())
-  // No wider than the screen.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  expect(await horizontalOverflow(page)).toBe(0)
   const remove = table.getByRole('link', { name: t('compare.remove') })
   await remove.first().scrollIntoViewIfNeeded()
   const scroll = await page.evaluate(() => scrollY)

@@ -235,6 +235,7 @@ test('an oil that left the catalogue is named and omitted; an invalid stored bas
   await setLanguage('en')
   await page.goto('/engine-oil')
   await cardOf(page, plain).getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('button', { name: 'Enquiry basket' })).toContainText('1')
   const key = await page.evaluate(() => {
     const key = Object.keys(localStorage).find(name => name.includes('basket')) ?? ''
     const lines = JSON.parse(localStorage.getItem(key) ?? '')

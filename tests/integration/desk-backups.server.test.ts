@@ -1,11 +1,12 @@
 import { Decrypter } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
-import { cookies, server, setUpSharedServer } from '../support/sample-server.ts'
+import { cookies, server, setUpSampleServer } from '../support/sample-server.ts'
 
 // The page of backups at the desk, in a browser without JavaScript (docs/rules/warranty.md, section 35).
 
-setUpSharedServer()
+// Of its own: one that others have used for ten minutes has made its first backup.
+setUpSampleServer()
 
 const PAGE = '/desk/backups'
 const get = (path: string, cookie = cookies.administrator) =>

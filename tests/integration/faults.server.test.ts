@@ -81,7 +81,7 @@ test('the invariant checker reports every violation by name', async () => {
 })
 
 test('the linearizability checker accepts possible histories and rejects impossible ones', () => {
-  const claim = (claim: string, start: number, end: number, output: 'claimed' | 'taken' | 'nothing') => ({
+  const claim = (claim: string, start: number, end: number, output: 'claimed' | 'taken' | 'not-found') => ({
     input: { kind: 'claim', tyre: 't', claim } as const,
     start,
     end,
@@ -105,6 +105,6 @@ test('the linearizability checker accepts possible histories and rejects impossi
   // Operations without a response may explain it, and so may a concurrent deletion.
   expect(isPossible(made, lost, claim('a', 3, 5, 'taken'), check(7, 1))).toBe(true)
   expect(isPossible(made, lost, claim('a', 3, 5, 'claimed'), check(7, 1))).toBe(true)
-  expect(isPossible(made, deletion, claim('a', 3, 5, 'nothing'))).toBe(true)
+  expect(isPossible(made, deletion, claim('a', 3, 5, 'not-found'))).toBe(true)
   expect(isPossible(made, deletion, claim('a', 10, 11, 'claimed'))).toBe(false)
 })

@@ -15,9 +15,14 @@ export async function expectUsable(page: Page, { areTargetsLarge = false } = {})
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 }
 
-/** How far the page scrolls horizontally, in CSS pixels. */
-export const horizontalOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/**
+ * How far the page scrolls horizontally, in CSS pixels. A page that has just been opened by a click may still
+ * wait for its style sheet, without which nothing is painted.
+ */
+export async function horizontalOverflow(page: Page): Promise<number> {
+  await page.waitForLoadState()
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
 
 /**
  * The axe violations of a page, or of a part of it, with the HTML of their elements. Loads axe once per
