@@ -34,6 +34,8 @@ test('an administrator plans a promotion on a phone without script, confirms a l
 
   const effects = page.getByRole('region', { name: t('deskPromotions.effects.title') })
   await expect(effects.getByRole('row')).toHaveCount(11)
+  // Without the style sheet the size and the name are on one line.
+  await page.waitForLoadState()
   const largest = effects.getByRole('row').nth(1)
   const [size = '', name = ''] = (await largest.getByRole('rowheader').innerText()).split('\n')
   const tyre = `/tire/${encodeURIComponent(size.trim())}/${encodeURIComponent(name.replace('Michelin ', ''))}`
