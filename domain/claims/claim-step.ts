@@ -116,15 +116,15 @@ export function stepError(state: ClaimState, kind: StepKind): StepError | null {
 }
 
 /** Whether the decision is to repair, replace or pay a part: a visit and an invoice follow. */
-export const isToBePaid = ({ outcome }: Pick<ClaimState, 'outcome'>) =>
-  outcome !== null && outcome !== 'rejected' && outcome !== 'withdrawn'
+export const isToBePaid = ({ outcome }: Pick<ClaimState, 'outcome'>) => outcome !== null && !isUnpaid(outcome)
 
 /**
  * Rejected and withdrawn claims are closed without an invoice; reopened claims are closed with the invoice
  * that they already have (rule W32.6).
  */
-const closesWithoutInvoice = ({ outcome, hasInvoice }: ClaimState) =>
-  hasInvoice || outcome === 'rejected' || outcome === 'withdrawn'
+const closesWithoutInvoice = ({ outcome, hasInvoice }: ClaimState) => hasInvoice || isUnpaid(outcome)
+
+const isUnpaid = (outcome: Outcome | null) => outcome === 'rejected' || outcome === 'withdrawn'
 
 /** Steps that get a line in the timeline even if the state stays the same. */
 const WITHOUT_CHANGE: ReadonlySet<StepKind> = new Set<StepKind>([
