@@ -17,9 +17,9 @@ test('the cover of 100 days is reminded of 14 days before its last day', () => {
 })
 
 test.each([
-  ['2026-04-11', ['cover-ends', 'rotate']],
-  ['2026-04-12', ['rotate']],
-  ['2026-07-01', ['rotate']],
+  ['2026-04-11', ['cover', 'rotation']],
+  ['2026-04-12', ['rotation']],
+  ['2026-07-01', ['rotation']],
   ['2026-07-02', []],
 ] as const)('on %s a calendar gets the days that are to come: %j (rule W41.3)', (today, kinds) => {
   expect(calendarDays('2026-01-01', today).map(({ kind }) => kind)).toEqual(kinds)

@@ -26,10 +26,10 @@ export function rotationDay(purchased: CalendarDate): CalendarDate {
 export function calendarDays(
   purchased: CalendarDate,
   today: CalendarDate,
-): { kind: 'cover-ends' | 'rotate'; day: CalendarDate }[] {
+): { kind: 'cover' | 'rotation'; day: CalendarDate; noticeDays: number }[] {
   const days = [
-    { kind: 'cover-ends', day: customerValidUntil(purchased) },
-    { kind: 'rotate', day: rotationDay(purchased) },
+    { kind: 'cover', day: customerValidUntil(purchased), noticeDays: COVER_NOTICE_DAYS },
+    { kind: 'rotation', day: rotationDay(purchased), noticeDays: 0 },
   ] as const
   return days.filter(({ day }) => day >= today)
 }

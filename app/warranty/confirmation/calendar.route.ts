@@ -13,26 +13,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { company } = context.get(requestContext).catalogue
   const t = translators[context.get(languageContext)]
   const { hostname } = new URL(app.publicUrl)
-  const description = t('warranty.calendar.tyres', { tyres: registration.tyreIds.join(', ') })
   const today = dateIn(app.timeZone, app.now())
   const calendar = writeCalendar(
-    calendarDays(registration.purchaseDate, today).map(({ kind, day }) =>
-      kind === 'cover-ends'
-        ? {
-            uid: `cover-${registration.id}@${hostname}`,
-            day,
-            summary: t('warranty.calendar.coverEnds', { company: company.name }),
-            description,
-            alarmDays: 14,
-          }
-        : {
-            uid: `rotation-${registration.id}@${hostname}`,
-            day,
-            summary: t('warranty.calendar.rotate', { company: company.name }),
-            description,
-            alarmDays: 0,
-          },
-    ),
+    calendarDays(registration.purchaseDate, today).map(({ kind, day, noticeDays }) => ({
+      uid: `${kind}-${registration.id}@${hostname}`,
+      day,
+      summary:
+        kind === 'cover'
+          ? t('warranty.calendar.coverEnds', { company: company.name })
+          : t('warranty.calendar.rotate', { company: company.name }),
+      description: t('warranty.calendar.tyres', { tyres: registration.tyreIds.join(', ') }),
+      alarmDays: noticeDays,
+    })),
     { product: '-//Tayar//Warranty//EN', now: app.now() },
   )
   return new Response(calendar, {
