@@ -97,8 +97,12 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
 
   useEffect(() => {
     if (!isSubmitWaiting || isBusy) return
-    setIsSubmitWaiting(false)
-    form.current?.requestSubmit()
+    // Not during the submit event that set `isSubmitWaiting`: a form ignores `requestSubmit` meanwhile.
+    const timer = setTimeout(() => {
+      setIsSubmitWaiting(false)
+      form.current?.requestSubmit()
+    })
+    return () => clearTimeout(timer)
   }, [form, isSubmitWaiting, isBusy])
 
   /** Whether a file is a failed photo chosen again. Of a draft's photo only the name is known. */

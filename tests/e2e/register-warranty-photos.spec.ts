@@ -146,6 +146,39 @@ test('a form submitted during an upload waits for the photo and then submits its
   expect(await form.countRegistrations(plate)).toBe(1)
 })
 
+test('a tap on submit is not lost while the page processes the answer to an upload', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  // The page is busy for a moment right after the answer, so that the tap comes before its next rendering.
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      this.addEventListener('loadend', () => {
+        console.debug('busy')
+        const end = performance.now() + 1_000
+        while (performance.now() < end);
+      })
+      send.call(this, body)
+    }
+  })
+  const form = new RegisterWarrantyPage(page)
+  const plate = newPlate()
+  await form.goto()
+  await form.fill({ plate })
+  const release = await blockRequest(page, RECEIPT_UPLOADS)
+  await form.files.setInputFiles(RECEIPT)
+  await form.submitButton.hover()
+  await page.mouse.down()
+  const busy = page.waitForEvent('console', { predicate: message => message.text() === 'busy' })
+  release()
+  await busy
+  await page.mouse.up()
+  await form.expectRegistered()
+  expect(await form.countRegistrations(plate)).toBe(1)
+})
+
 test('the submit button does not move when an upload finishes', { tag: '@thorough' }, async ({
   page,
   setLanguage,
