@@ -31,7 +31,7 @@ export function describePlan(plan: ImportPlan, file: string): string[] {
     ...(sampleRows > 0
       ? [`rows of the sample left: ${sampleRows.toLocaleString('en')} (the site keeps its sample note)`]
       : []),
-    ...(moves.length > 0 ? [`${pluralize(moves.length, 'price')} moved by more than 20 %:`] : []),
+    ...(moves.length > 0 ? [`${pluralize(moves.length, 'price')} moved by more than 20%:`] : []),
     ...moves.slice(0, MAX_PRICE_MOVES).map(({ after, priceMove: { from, to, share } }) => {
       return `  ${name(after)}: ${formatPrice(from)} to ${formatPrice(to)} (${percent(share)})`
     }),
@@ -53,7 +53,7 @@ const SENTENCES: Record<BlockCode | WarningCode, (count: number, values: Finding
   'rows-removed': (count, { total = 0 }) =>
     `${count.toLocaleString('en')} of ${pluralize(Number(total), 'row')} would go`,
   'brand-removed': (_, { brands }) => `everything of ${brands} would go`,
-  'prices-moved': count => `${pluralize(count, 'price')} would move by more than 30 %`,
+  'prices-moved': count => `${pluralize(count, 'price')} would move by more than 30%`,
   'price-times-ten': count => `${pluralize(count, 'price')} would be some ten times the old one, or a tenth`,
   'price-gone': count => `${pluralize(count, 'price')} would be gone`,
   'price-broken': count => `${pluralize(count, 'price')} would be no amount beside another price`,
@@ -73,7 +73,7 @@ const SENTENCES: Record<BlockCode | WarningCode, (count: number, values: Finding
   'price-unlike-others': count => `${pluralize(count, 'price')} far from those of the same brand and rim`,
   'size-unusual': count => `${pluralize(count, 'size')} that no tyre of a car, van or lorry has`,
   'branch-abroad': count => `${count} with a place outside Malaysia`,
-  'prices-raised-alike': (_, { percent }) => `every price is raised by ${percent} %`,
+  'prices-raised-alike': (_, { percent }) => `every price is raised by ${percent}%`,
 }
 
 function describeFinding({ code, count, values, examples }: Finding, { kind }: ImportPlan): string {
@@ -101,7 +101,7 @@ const hasLargeMove = (row: ChangedRow): row is ChangedRow & { priceMove: PriceMo
 const MAX_NAMES = 5
 
 const more = (count: number, noun: string) => (count > 0 ? [`… and ${pluralize(count, noun)}`] : [])
-const percent = (share: number) => `${share > 0 ? '+' : '−'}${Math.round(Math.abs(share) * 100)} %`
+const percent = (share: number) => `${share > 0 ? '+' : '−'}${Math.round(Math.abs(share) * 100)}%`
 
 /** `FILE:LINE:COLUMN: reason`, with the number of further cells to which it applies. */
 function describeProblem({ line, column, reason, count = 1 }: ImportProblem, file: string) {

@@ -238,7 +238,7 @@ describe('npm run import, embedded', () => {
     const after = writeDataFile('after.csv', [HEADER, 'a,b,13', 'a,c,20'].join('\n'))
     await run(env, 'labour-charges', before)
     const changes =
-      '0 new, 1 changed, 1 removed, 1 unchanged\n1 price moved by more than 20 %:\n  a b: RM 10.00 to RM 13.00 (+30 %)\n'
+      '0 new, 1 changed, 1 removed, 1 unchanged\n1 price moved by more than 20%:\n  a b: RM 10.00 to RM 13.00 (+30%)\n'
     expect(await run(env, 'labour-charges', after, '--dry-run')).toEqual({
       code: 0,
       out: `labour-charges: 2 rows would be imported (dry run, nothing was changed)\n${changes}stopped until you confirm 1: 1 of 3 rows would go: d e\n`,

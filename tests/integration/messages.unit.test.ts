@@ -107,6 +107,11 @@ test('a message has no space before an ellipsis, and one before a unit', () => {
   expect(wrong.map(([key]) => key)).toEqual(['photos.errors.tooLarge'])
 })
 
+test('a percentage has no space before its sign', () => {
+  const wrong = [...english, ...malay].filter(([, text]) => /[\d}]\s%/.test(text))
+  expect(wrong.map(([key]) => key)).toEqual([])
+})
+
 test('customers read one figure, never that another text has another', () => {
   const doubts = /our (?:texts|documents)|both readings|(?:teks|dokumen) kami|kedua-duanya kami/i
   expect([...english, ...malay].filter(([, text]) => doubts.test(text))).toEqual([])

@@ -105,7 +105,7 @@ export function showRow(
   return {
     name: row ? name(row) : '',
     price: to !== null ? formatPrice(to) : from !== null && !after ? formatPrice(from) : null,
-    move: isMoved ? { from: formatPrice(from), by: `${by > 0 ? '+' : '−'}${Math.abs(by)} %` } : null,
+    move: isMoved ? { from: formatPrice(from), by: `${by > 0 ? '+' : '−'}${Math.abs(by)}%` } : null,
     fields:
       before && after
         ? columns

@@ -240,7 +240,7 @@ export const texts = {
   findings: {
     'rows-removed': '{count, number} of {total, number} rows would go',
     'brand-removed': 'Every row of {brands} would go: {count, number}',
-    'prices-moved': '{count, plural, one {# price moves} other {# prices move}} by more than 30 %',
+    'prices-moved': '{count, plural, one {# price moves} other {# prices move}} by more than 30%',
     'price-times-ten':
       '{count, plural, one {# price is} other {# prices are}} about ten times higher or lower: is the decimal point right?',
     'price-gone':
@@ -267,7 +267,7 @@ export const texts = {
       '{count, plural, one {# unusual size: is there such a tyre?} other {# unusual sizes: are there such tyres?}}',
     'branch-abroad':
       '{count, plural, one {# branch is outside Malaysia on the map} other {# branches are outside Malaysia on the map}}',
-    'prices-raised-alike': 'All prices go up by exactly {percent} %: does your file include tax?',
+    'prices-raised-alike': 'All prices go up by exactly {percent}%: does your file include tax?',
   },
   notes: {
     'columns-remembered': 'Read as chosen for an earlier list with the same headings: {names}',

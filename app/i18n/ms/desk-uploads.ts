@@ -240,7 +240,7 @@ export const texts: typeof en = {
   findings: {
     'rows-removed': '{count, number} daripada {total, number} baris akan dibuang',
     'brand-removed': 'Semua baris {brands} akan dibuang: {count, number}',
-    'prices-moved': '{count, number} harga berubah lebih 30 %',
+    'prices-moved': '{count, number} harga berubah lebih 30%',
     'price-times-ten':
       '{count, number} harga kira-kira sepuluh kali lebih tinggi atau rendah: betulkah titik perpuluhannya?',
     'price-gone': '{count, number} baris dahulu ada harga, kini tiada',
@@ -261,7 +261,7 @@ export const texts: typeof en = {
     'price-unlike-others': '{count, number} harga jauh daripada yang lain bagi jenama dan rim yang sama',
     'size-unusual': '{count, plural, other {# saiz luar biasa: adakah tayar sebegini wujud?}}',
     'branch-abroad': '{count, plural, other {# cawangan terletak di luar Malaysia pada peta}}',
-    'prices-raised-alike': 'Semua harga naik tepat {percent} %: adakah fail anda termasuk cukai?',
+    'prices-raised-alike': 'Semua harga naik tepat {percent}%: adakah fail anda termasuk cukai?',
   },
   notes: {
     'columns-remembered': 'Dibaca seperti yang dipilih untuk senarai dahulu dengan tajuk yang sama: {names}',
