@@ -45,18 +45,23 @@ type PlannedResult =
   | { readonly ok: false; readonly reason: 'too-many' | 'gone' | 'withdrawn' }
   | { readonly ok: false; readonly reason: 'unconfirmed'; readonly effects: PromotionEffects }
 
+type Previewed = { id: string; draft: PromotionDraft; tyres: readonly Tyre[]; today: CalendarDate }
+
 /** The effects of a promotion on its first day, or today if that is over, on top of the other stored ones. */
 export async function previewPromotion(
   permit: Permit<'plan-promotions'>,
-  {
-    id,
-    draft,
-    tyres,
-    today,
-  }: { id: string; draft: PromotionDraft; tyres: readonly Tyre[]; today: CalendarDate },
+  promotion: Previewed,
   tools: Tools,
 ): Promise<PromotionEffects> {
-  const others = (await loadPromotions(permit, tools)).filter(promotion => promotion.id !== id)
+  return previewAmong(await loadPromotions(permit, tools), promotion)
+}
+
+/** `previewPromotion` for promotions that are loaded. */
+export function previewAmong(
+  promotions: readonly PlannedPromotion[],
+  { id, draft, tyres, today }: Previewed,
+): Promise<PromotionEffects> {
+  const others = promotions.filter(promotion => promotion.id !== id)
   const day = draft.firstDay > today ? draft.firstDay : today
   return runInSlices(comparePromotion(draft, { tyres, others, day }))
 }
@@ -132,7 +137,7 @@ export async function approvePromotion(
  */
 async function findUnconfirmed(
   permit: Permit<'plan-promotions'>,
-  { confirmed, proof, ...promotion }: Parameters<typeof previewPromotion>[1] & Confirmed,
+  { confirmed, proof, ...promotion }: Previewed & Confirmed,
   tools: Tools,
 ): Promise<PromotionEffects | null> {
   const effects = await previewPromotion(permit, promotion, tools)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_CORRECTIONS } from '../../domain/list-uploads/list-upload.ts'
 import { listUploads } from '../../domain/list-uploads/list-uploads.table.ts'
+import { addDays, dateIn } from '../../platform/clock/calendar-date.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { fetchPage, unescapeHtml } from '../support/fetch-page.ts'
@@ -316,6 +317,27 @@ describe('a planned list', () => {
     expect(await page(planned)).toContain('History: Labour charges')
     expect(await post(planned, { shown })).toMatchObject({ to: '/desk/lists/labour-charges/history' })
   })
+})
+
+test('an administrator sees what a promotion that waits changes, and is warned if it changes nothing', async () => {
+  const today = dateIn('Asia/Kuala_Lumpur', new Date())
+  const days = { first_day: addDays(today, 1), last_day: addDays(today, 5) }
+  const plan = (fields: Record<string, string>) =>
+    post(
+      '/desk/promotions',
+      { ...days, name_ms: 'Cuba', brand: 'Michelin', rounding: 'sen', ...fields },
+      office,
+    )
+  const sent = [
+    await plan({ name_en: 'A fifth off', effect: 'percent', value: '20' }),
+    await plan({ name_en: 'Too dear', effect: 'price', value: '9000' }),
+  ]
+  expect(sent.map(({ status }) => status)).toEqual([303, 303])
+  const articles = (html: string) => html.match(/<article.*?<\/article>/gs) ?? []
+  const [fifth = '', dear = ''] = articles(await page('/desk/promotions'))
+  expect(fifth).toMatch(/\d+ tyres get cheaper on .*At most RM [\d,.]+ \(\d+%\) less: Michelin /s)
+  expect(dear).toMatch(/No tyre gets cheaper on .*Check its tyres and its value/s)
+  expect(articles(await page('/desk/promotions', office)).join()).not.toMatch(/cheaper/)
 })
 
 test('a missing page has the layout of the desk or of the counter, for their users only', async () => {

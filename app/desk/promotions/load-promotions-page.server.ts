@@ -1,7 +1,12 @@
-import { loadPromotions, type Planner } from '../../../domain/catalogue/plan-promotion.server.ts'
+import {
+  loadPromotions,
+  type Planner,
+  previewAmong,
+} from '../../../domain/catalogue/plan-promotion.server.ts'
 import { formatPrice } from '../../../domain/prices/price.ts'
 import type { PromotionValues } from '../../../domain/promotions/parse-promotion.ts'
 import { type PlannedPromotion, promotionState } from '../../../domain/promotions/planned-promotion.ts'
+import type { PromotionEffects } from '../../../domain/promotions/promotion-effect.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { addDays, type CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -9,16 +14,25 @@ import type { Language } from '../../i18n/language.ts'
 import { addMonths, lastDayOf, monthToShow, parseMonth, weeksOf } from './month-calendar.ts'
 
 /** What the page shows of a promotion. */
-export type PromotionView = ReturnType<typeof toView>
+export type PromotionView = ReturnType<typeof toView> & {
+  /** of a promotion that the user may approve */
+  readonly effects: PromotionEffects | null
+}
 
 /** All promotions: the open ones by their first day, the others with the latest first. */
 export async function loadPromotionLists(
   { office, admin }: Planner,
-  today: CalendarDate,
+  { tyres, today }: { tyres: readonly Tyre[]; today: CalendarDate },
   app: Pick<AppContext, 'database' | 'now'>,
 ) {
   const promotions = await loadPromotions(office, app)
-  const views = promotions.map(promotion => toView(promotion, today, admin !== null))
+  const views = []
+  for (const promotion of promotions) {
+    const view = toView(promotion, today, admin !== null)
+    // An administrator sees what a promotion changes before approving it (rule S5.11).
+    const preview = { id: promotion.id, draft: promotion, tyres, today }
+    views.push({ ...view, effects: view.mayApprove ? await previewAmong(promotions, preview) : null })
+  }
   const isPast = ({ state }: PromotionView) => state === 'ended' || state === 'withdrawn'
   return {
     promotions,

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { withQuery } from '../../http/with-query.ts'
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx'
 import type { PromotionView } from './load-promotions-page.server.ts'
-import { Effects } from './promotion-effects.tsx'
+import { Effects, EffectsInShort } from './promotion-effects.tsx'
 import type { PromotionFormResult } from './submit-promotion.server.ts'
 
 const BADGES = {
@@ -32,7 +32,7 @@ export function PromotionArticle({
   const language = useLanguage()
   const name = useId()
   const { id, nameEn, nameMs, firstDay, lastDay, state, scope, listed, effect, value } = promotion
-  const { plannedBy, withdrawnBy, mayApprove, mayWithdraw, shownOn, hasBanner } = promotion
+  const { plannedBy, withdrawnBy, mayApprove, mayWithdraw, shownOn, hasBanner, effects } = promotion
   const names = [
     { language: 'en', text: nameEn, id: name },
     { language: 'ms', text: nameMs },
@@ -84,10 +84,12 @@ export function PromotionArticle({
         className="mt-2 flex flex-wrap items-center gap-2"
       >
         <input type="hidden" name="promotion" value={id} />
-        {result?.effects && (
+        {result?.effects ? (
           <div className="w-full">
             <Effects effects={result.effects} result={result} asksToConfirm needsPassword={needsPassword} />
           </div>
+        ) : (
+          effects && <EffectsInShort effects={effects} />
         )}
         {mayApprove && (
           <SubmitButton name="do" value="approve" busy={t('deskPromotions.working')}>

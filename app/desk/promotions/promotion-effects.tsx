@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../domain/prices/price.ts'
 import type { PromotionEffects } from '../../../domain/promotions/promotion-effect.ts'
 import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
+import { Notice } from '../../components/notice.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
@@ -41,19 +42,17 @@ export function Effects({
           label={t('deskPromotions.effects.largest')}
           columns={columns.map(column => t(`deskPromotions.effects.${column}`))}
         >
-          {largest.map(({ size, brand, model, from, to, share }, index) => (
+          {largest.map((cut, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a list may have a tyre twice
             <ListRow key={index}>
               <RowHeader className="text-base">
-                {size} <span className="block font-normal text-sm">{`${brand} ${model}`}</span>
+                {cut.size} <span className="block font-normal text-sm">{`${cut.brand} ${cut.model}`}</span>
               </RowHeader>
-              <ListCell column={t('deskPromotions.effects.without')}>{formatPrice(from)}</ListCell>
+              <ListCell column={t('deskPromotions.effects.without')}>{formatPrice(cut.from)}</ListCell>
               <ListCell column={t('deskPromotions.effects.with')} className="font-semibold">
-                {formatPrice(to)}
+                {formatPrice(cut.to)}
               </ListCell>
-              <ListCell column={t('deskPromotions.effects.less')}>
-                {formatPrice(from - to)} ({Math.round(share * 100)} %)
-              </ListCell>
+              <ListCell column={t('deskPromotions.effects.less')}>{formatCut(cut)}</ListCell>
             </ListRow>
           ))}
         </DataTable>
@@ -83,3 +82,25 @@ export function Effects({
     </section>
   )
 }
+
+/** How many tyres a promotion makes cheaper and by how much at most; a warning if it is none. */
+export function EffectsInShort({ effects: { day, cheaper, largest } }: { effects: PromotionEffects }) {
+  const t = useTranslations()
+  const counted = t('deskPromotions.effects.cheaper', { count: cheaper, day: formatStaffDate(day) })
+  const [most] = largest
+  if (!most)
+    return (
+      <div className="w-full">
+        <Notice kind="warning" title={counted} text={t('deskPromotions.effects.none')} />
+      </div>
+    )
+  return (
+    <p className="w-full">
+      {counted} {t('deskPromotions.effects.most', { ...most, less: formatCut(most) })}
+    </p>
+  )
+}
+
+/** `RM 46.00 (20%)` */
+const formatCut = ({ from, to, share }: PromotionEffects['largest'][number]) =>
+  `${formatPrice(from - to)} (${Math.round(share * 100)}%)`

@@ -25,7 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const desk = context.get(deskContext)
   const today = dateIn(app.timeZone, app.now())
-  const { promotions, open, past } = await loadPromotionLists(desk, today, app)
+  const tyres = context.get(requestContext).catalogue.listedTyres
+  const { promotions, open, past } = await loadPromotionLists(desk, { tyres, today }, app)
   const copied = promotions.find(({ id }) => id === url.searchParams.get('copy'))
   return {
     open,
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdmin: desk.admin !== null,
     needsPassword: desk.admin !== null && (await findRecentProof(desk.admin.user, app)) === null,
     form: { id: crypto.randomUUID(), values: promotionValues(copied, today), isCopy: copied !== undefined },
-    choices: loadScopeChoices(context.get(requestContext).catalogue.listedTyres),
+    choices: loadScopeChoices(tyres),
     calendar: loadCalendar(open, {
       month: url.searchParams.get('month'),
       today,
