@@ -4,7 +4,7 @@ import type { CustomerExport } from './customer-export.ts'
 export type DownloadSubject =
   | ({ readonly kind: 'customers'; readonly rows: number } & CustomerExport)
   /** everything stored about the person with this phone number or e-mail address */
-  | { readonly kind: 'person'; readonly contact: string }
+  | { readonly kind: 'person'; readonly contact: string; readonly language: 'ms' | 'en' }
   /**
    * a backup by its name; `recipient` is the public key it is encrypted to, null if it is encrypted already
    */

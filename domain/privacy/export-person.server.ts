@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { findOutboxMails } from '../../platform/mail/outbox.ts'
 import type { ContactKey } from '../access/contact-key.ts'
 import { hashContact } from '../access/hash-contact.server.ts'
-import { OPERATOR } from '../audit/audit-event.ts'
+import { type AuditAction, CUSTOMER, OPERATOR } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { claimEvents, claimPhotos, claims } from '../claims/claims.table.ts'
@@ -14,13 +14,13 @@ import { tyreIds } from '../warranties/registrations.table.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
 
 export type PersonExport = {
-  /** readable document for the person; dates are text */
+  /** everything but the files; a date is text once the document is JSON */
   readonly document: {
     readonly exportedAt: string
-    readonly account: Record<string, unknown> | null
-    readonly registrations: readonly Record<string, unknown>[]
+    readonly account: Awaited<ReturnType<typeof exportAccount>>
+    readonly registrations: Awaited<ReturnType<typeof exportRegistrations>>
     /** audit events about the person's records, without names of staff; a file by its name in the export */
-    readonly trail: readonly { at: string; by: string; what: string; record: string }[]
+    readonly trail: Awaited<ReturnType<typeof exportAuditLog>>
     readonly mails: readonly string[]
   }
   /** files to copy beside the document: path in the file store, and name in the document */
@@ -105,7 +105,7 @@ async function exportRegistrations(
   { registrations }: FoundPerson,
   list: { path: string; as: string }[],
   tx: Transaction,
-): Promise<Record<string, unknown>[]> {
+) {
   const ids = registrations.map(row => row.id)
   if (ids.length === 0) return []
   const tyres = await tx
@@ -223,8 +223,13 @@ async function exportAuditLog(
     .orderBy(asc(auditEvents.at), asc(auditEvents.id))
   return lines.map(({ at, who, what, record }) => ({
     at: at.toISOString(),
-    by: who === OPERATOR ? who : who === account?.email ? 'you' : 'the counter',
-    what,
+    by: actorName(who, account),
+    what: what as AuditAction,
     record: files.find(file => file.path === record)?.as ?? record,
   }))
+}
+
+function actorName(actor: string, account: FoundPerson['account']): 'command line' | 'you' | 'the counter' {
+  if (actor === OPERATOR) return OPERATOR
+  return actor === account?.email || actor === CUSTOMER ? 'you' : 'the counter'
 }

@@ -58,6 +58,8 @@ export async function findPerson(
  * address.
  */
 export type PersonPreview = {
+  /** of the newest registration that has one */
+  readonly language: 'ms' | 'en' | null
   readonly account: { readonly email: string; readonly role: Role } | null
   readonly registrations: readonly {
     readonly name: string
@@ -114,6 +116,11 @@ export async function previewPerson(
         ...(collected?.counts ?? { tyreIds: 0, claims: 0, files: 0 }),
       })
     }
-    return { account: account && { email: account.email, role: account.role }, registrations }
+    const language = found.registrations.findLast(row => row.language !== null)?.language ?? null
+    return {
+      language,
+      account: account && { email: account.email, role: account.role },
+      registrations,
+    }
   })
 }

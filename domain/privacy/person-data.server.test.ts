@@ -17,7 +17,8 @@ import { startS3Server } from '../../tests/support/s3-server.ts'
 import { parseContactKey } from '../access/contact-key.ts'
 import { staffPermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
-import { auditFileRead } from '../audit/audit-events.server.ts'
+import { CUSTOMER } from '../audit/audit-event.ts'
+import { auditFileRead, writeAuditEvent } from '../audit/audit-events.server.ts'
 import { auditEvents } from '../audit/audit-events.table.ts'
 import { closeClaim } from '../claims/close-claim.server.ts'
 import { fileClaim } from '../claims/file-claim.server.ts'
@@ -165,6 +166,9 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
     const second = await register({ email: 'other@example.com', carPlate: 'WOI 1002' }, { user: aisyah })
     await register({ email: 'mei@example.com', contactNumber: '015-5550 2999', name: 'Mei' })
     await auditFileRead(clerk, photo ?? '', tools())
+    // By the link of an e-mail, without an account.
+    const sent = { actor: CUSTOMER, action: 'added-claim-photos', record: first.id, at: now() } as const
+    await database.orm.transaction(tx => writeAuditEvent(sent, tx))
     const mailer = openMailer(
       { smtpUrl: null, mailFrom: 'a@example.com', dataDir },
       createLog({ level: 'silent' }),
@@ -208,6 +212,7 @@ describe.each([{ store: 'on disk' }, { store: 'in S3' }])('data of a person, fil
       ['the counter', 'filed-claim', expect.any(String)],
       ['the counter', 'uploaded-invoice', expect.any(String)],
       ['the counter', 'opened-file', 'files/registration-1-claim-1-photo-1.jpg'],
+      ['you', 'added-claim-photos', first.id],
     ])
     const text = JSON.stringify(answer)
     const hash = await database.pool.query('select password from credentials where user_id = $1', [aisyah.id])

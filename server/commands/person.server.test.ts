@@ -169,10 +169,12 @@ describe('npm run person, embedded', () => {
     expect(statSync(join(workDir, folder)).mode & 0o777).toBe(0o700)
     expect(readdirSync(join(workDir, folder), { recursive: true }).map(String).sort()).toEqual([
       'README.txt',
+      'data-anda.html',
       'files',
       'files/registration-1-receipt-1.jpg',
       'files/registration-2-receipt-1.jpg',
       'person.json',
+      'your-data.html',
     ])
     expect(statSync(join(workDir, folder, 'person.json')).mode & 0o777).toBe(0o600)
     const { registrations: rows } = JSON.parse(readFileSync(join(workDir, folder, 'person.json'), 'utf8'))

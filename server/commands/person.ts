@@ -80,7 +80,12 @@ async function exportData(
   const exported = await execute('export', contact, settings)
   if (!exported) return exitWithError(NOT_FOUND, 1)
   const files = openFileStore(settings, openErrorLog('info'))
-  const written = await writePersonExport(exported, { files, out, now: new Date() })
+  const written = await writePersonExport(exported, {
+    files,
+    out,
+    timeZone: settings.timeZone,
+    now: new Date(),
+  })
   process.stdout.write(
     `${pluralize(exported.document.registrations.length, 'registration')}, ${pluralize(written.copied, 'file')}: ${written.folder}\n`,
   )

@@ -567,7 +567,7 @@ export const forms: readonly Form[] = [
     cookie: () => cookies.devi,
     // No registration has this number.
     fields: () => ({ act: 'find', person: '60111111111' }),
-    also: ['sure', 'registrations', 'claims', 'password'],
+    also: ['sure', 'registrations', 'claims', 'password', 'language'],
     empty: 404,
   },
   {

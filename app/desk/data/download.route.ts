@@ -25,9 +25,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   // A HEAD request, with which programs check links, does not consume the ticket.
   const subject = request.method === 'GET' ? await findDownloadTicket(permit.user, params.id, app) : null
   if (subject?.kind === 'backup') return sendBackup(permit, { id: params.id, subject, request }, app)
-  const t = translators[context.get(languageContext)]
-  if (subject?.kind === 'person') return sendPerson(permit, { id: params.id, subject, request }, t, app)
+  if (subject?.kind === 'person') return sendPerson(permit, { id: params.id, subject, request }, app)
   if (subject?.kind !== 'customers') throw new Response(null, { status: 404 })
+  const t = translators[context.get(languageContext)]
   return sendCustomers(permit, { id: params.id, subject, request }, t, app)
 }
 

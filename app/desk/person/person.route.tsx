@@ -6,12 +6,14 @@ import { formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { RadioGroup } from '../../components/radio-group.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { FieldError } from '../../components/text-field.tsx'
 import { adminPermitContext, appContext } from '../../context/request-context.ts'
 import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { withQuery } from '../../http/with-query.ts'
+import { LANGUAGES } from '../../i18n/language.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { DataTable, ListCell, ListRow, RowHeader } from '../../staff/data-table.tsx'
 import { savedSearchId } from '../../staff/saved-search-url.ts'
@@ -33,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: savedSearchId(url) ?? '',
     contact: person.contact,
     found: found && {
+      language: found.language ?? 'ms',
       account: found.account,
       registrations: found.registrations.map(row => ({
         ...row,
@@ -175,6 +178,12 @@ export default function Person({ loaderData: page, actionData: answer }: Route.C
           >
             <h2 className="text-2xl">{t('deskData.person.exportTitle')}</h2>
             <p>{t('deskData.person.exportText')}</p>
+            <RadioGroup
+              label={t('deskData.person.language')}
+              name="language"
+              options={LANGUAGES.map(value => [value, t(`deskData.person.languages.${value}`)])}
+              value={found.language}
+            />
             {proof('export')}
             <p>
               <SubmitButton name="act" value="export" busy={t('desk.working')}>

@@ -9,6 +9,7 @@ import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import { withQuery } from '../../http/with-query.ts'
+import { DEFAULT_LANGUAGE, isLanguage } from '../../i18n/language.ts'
 import { savedSearchId } from '../../staff/saved-search-url.ts'
 import type { Proved } from '../proof/prove-again.server.ts'
 
@@ -40,7 +41,9 @@ export async function submitPerson(permit: Permit<Permission>, { fields, url, ap
   const proved = await prove()
   if (proved.proof === null) return answer({ error: proved.error, act }, 422)
   if (act === 'export') {
-    const subject = { kind: 'person', contact: person.contact } as const
+    const asked = fields.get('language')
+    const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE
+    const subject = { kind: 'person', contact: person.contact, language } as const
     const tools = { orm: app.database.orm, now: app.now }
     const id = await issueDownloadTicket({ user, subject, proof: proved.proof }, tools)
     const query = { q: savedSearchId(url) ?? '', export: id }

@@ -126,6 +126,8 @@ export const texts = {
     exportTitle: 'Hand over a copy',
     exportText:
       'One file to read in any browser: account, registrations, claims, photos and what our staff did with them.',
+    language: 'Language of the copy',
+    languages: { ms: 'Bahasa Melayu', en: 'English' },
     export: 'Prepare the file',
     eraseTitle: 'Erase',
     eraseText:
@@ -135,7 +137,5 @@ export const texts = {
     erase: 'Erase everything',
     password: 'Type your password',
     ready: 'The file is ready.',
-    fileTitle: 'What is stored about you',
-    photoMissing: 'this photo is missing',
   },
 }

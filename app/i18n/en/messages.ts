@@ -29,6 +29,7 @@ import { texts as otherSizes } from './other-sizes.ts'
 import { texts as ownRegistrations } from './own-registrations.ts'
 import { texts as pages } from './pages.ts'
 import { texts as passport } from './passport.ts'
+import { texts as personCopy } from './person-copy.ts'
 import { texts as photos } from './photos.ts'
 import { texts as privacy } from './privacy.ts'
 import { texts as purchase } from './purchase.ts'
@@ -77,6 +78,7 @@ export const texts = {
   ownRegistrations,
   pages,
   passport,
+  personCopy,
   photos,
   privacy,
   purchase,

@@ -126,6 +126,8 @@ export const texts: typeof en = {
     exportTitle: 'Serahkan salinan',
     exportText:
       'Satu fail untuk dibaca dalam mana-mana pelayar: akaun, pendaftaran, tuntutan, gambar dan apa yang dibuat oleh kakitangan kami.',
+    language: 'Bahasa salinan',
+    languages: { ms: 'Bahasa Melayu', en: 'English' },
     export: 'Sediakan fail',
     eraseTitle: 'Padam',
     eraseText:
@@ -135,7 +137,5 @@ export const texts: typeof en = {
     erase: 'Padam semuanya',
     password: 'Taip kata laluan anda',
     ready: 'Fail sudah sedia.',
-    fileTitle: 'Apa yang disimpan tentang anda',
-    photoMissing: 'gambar ini tiada',
   },
 }
