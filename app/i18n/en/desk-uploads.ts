@@ -353,6 +353,7 @@ export const texts = {
     'price-may-be-cost':
       'Customers will see the prices of the column {price}. Make sure that they are not your cost.',
     'column-ignored': 'We do not know this column, and do not read it',
+    'columns-together': 'Read as {columns}, which stand together in each cell',
     'column-unnamed': 'This column has no heading, and is not read',
     'header-below': 'Rows above the headings are not read',
     'cell-count': 'The row has {cells} cells, the headings are {columns}',

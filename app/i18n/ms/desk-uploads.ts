@@ -342,6 +342,7 @@ export const texts: typeof en = {
       'Pelanggan melihat harga dalam lajur {price}. Kami tidak ambil {leftOut}, kerana itu mungkin kos anda.',
     'price-may-be-cost': 'Pelanggan akan melihat harga dalam lajur {price}. Pastikan itu bukan kos anda.',
     'column-ignored': 'Kami tidak kenal lajur ini, jadi tidak dibaca',
+    'columns-together': 'Dibaca sebagai {columns}, bersama dalam setiap sel',
     'column-unnamed': 'Lajur ini tiada tajuk, jadi tidak dibaca',
     'header-below': 'Baris di atas tajuk tidak dibaca',
     'cell-count': 'Baris ada {cells} sel, tajuk ada {columns}',

@@ -214,7 +214,7 @@ function findLastRow({ rows }: Sheet, header: number): number {
  * Finds the column whose cells contain several values in words, `Michelin 195/55R15 Primacy 4`, if the first
  * of these values has no separate column.
  */
-function findDescribed(
+export function findDescribed(
   { described }: CsvDataFile<object>,
   columns: Readonly<Record<string, number>>,
   rows: readonly (readonly string[])[],

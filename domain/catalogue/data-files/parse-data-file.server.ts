@@ -8,9 +8,10 @@ import type { CsvDataFile, DataFileKind, ImportProblem } from './data-file.ts'
 import { decodeText } from './decode-text.server.ts'
 import { detectLayout, MAX_HEADER_ROWS } from './detect-layout.server.ts'
 import type { EngineOilRow } from './engine-oils-file.ts'
+import { findDescribed } from './find-table.ts'
 import type { LabourChargeRow } from './labour-charges-file.ts'
-import { mapHeader } from './map-header.ts'
-import { parseCsv } from './parse-csv.server.ts'
+import { type HeaderMap, mapHeader } from './map-header.ts'
+import { parseCsv, parseFirstRecords } from './parse-csv.server.ts'
 import { parsedRows, startRows } from './parse-rows.ts'
 import type { TyreRow } from './tyre-row.ts'
 import type { VehicleRow } from './vehicles-file.ts'
@@ -72,7 +73,11 @@ async function parseCsvFile(
   const problems = { errors: new ImportProblems(), warnings: new ImportProblems() }
   const { errors, warnings } = problems
   if (warning) warnings.add(warning)
-  const layout = detectLayout(bytes.subarray(0, FIRST_ROWS_BYTES).toString('utf8'), format)
+  const start = bytes.subarray(0, FIRST_ROWS_BYTES).toString('utf8')
+  const layout = detectLayout(start, format)
+  const firstRows = parseFirstRecords(start, layout.delimiter, MAX_HEADER_ROWS + SAMPLE_ROWS).slice(
+    layout.skipped + 1,
+  )
   const above: string[][] = []
   let table: ReturnType<typeof startRows> | null = null
 
@@ -82,11 +87,16 @@ async function parseCsvFile(
     else if (layout.columns > 0) {
       const names = record.map(name => name.trim())
       if (above.length > 0 && !isSeparatorLine(above)) warnings.add(lineProblem(at, 'header-below'))
-      table = startRows(
-        format,
-        { header: { names, ...mapHeader(names, format) }, line: at.line, today },
-        problems,
-      )
+      const header = { names, ...mapHeader(names, format) }
+      const described = findDescribed(format, Object.fromEntries(header.indexes), firstRows)
+      table = startRows(format, { header: withDescribed(header, described), line: at.line, today }, problems)
+      const [index] = Object.values(described)
+      if (index !== undefined)
+        warnings.add(
+          lineProblem({ line: at.line, column: columnName(names, index) }, 'columns-together', {
+            columns: Object.keys(described).join(', '),
+          }),
+        )
     } else if (errors.count === 0)
       errors.add(lineProblem(at, 'no-header', { rows: MAX_HEADER_ROWS, columns: neededColumns(format) }))
   })
@@ -101,6 +111,19 @@ async function parseCsvFile(
 
 /** The beginning of a file, from which its layout is detected. */
 const FIRST_ROWS_BYTES = 256 * 1024
+
+/** Rows whose cells show that size, brand and model stand together in one column. */
+const SAMPLE_ROWS = 30
+
+/** A header with the columns that stand together in one of its columns. */
+function withDescribed<Header extends HeaderMap>(header: Header, described: Record<string, number>): Header {
+  const found = Object.values(described)
+  return {
+    ...header,
+    indexes: new Map([...header.indexes, ...Object.entries(described)]),
+    unknown: header.unknown.filter(index => !found.includes(index)),
+  }
+}
 
 /** Excel's `sep=;` line. */
 const isSeparatorLine = (above: readonly string[][]) =>

@@ -41,6 +41,25 @@ describe('a CSV file', () => {
     expect(await rows(text)).toEqual([{ position: 1, category: 'a', service: 'b', price: 'c' }])
   })
 
+  test('may have brand, size and model of its tyres in one column, with a warning', async () => {
+    const list = 'Tayar,Stok,Harga\nMichelin 195/55R15 Primacy 4,8,210\nGT Radial 185/60R15 Champiro,2,190\n'
+    expect(await read(list, 'tyres')).toMatchObject({
+      ok: true,
+      rows: [
+        { tyreSize: '195/55R15', brand: 'Michelin', model: 'Primacy 4', currentPrice: '210' },
+        { tyreSize: '185/60R15', brand: 'GT Radial', model: 'Champiro', currentPrice: '190' },
+      ],
+      warnings: [
+        { column: 'Stok (2)', code: 'column-ignored' },
+        { column: 'Tayar (1)', values: { columns: 'tyre_size, model, brand' } },
+      ],
+    })
+    // A heading that is known is what it says.
+    expect(
+      await errors('Saiz,Model,Jenama,Harga\nMichelin 195/55R15 Primacy 4,a,b,210', 'tyres'),
+    ).toHaveLength(1)
+  })
+
   test('may contain quotes, commas, line breaks, any script and HTML-like text', async () => {
     const [row] = await rows(`${HEADER}\n"a ""b"", c","one\r\n two","<b>轮胎 🛞</b>"`)
     expect(row).toMatchObject({ category: 'a "b", c', service: 'one two', price: '<b>轮胎 🛞</b>' })

@@ -22,6 +22,7 @@ const SENTENCES = {
   'cost-left-out': 'customers see the prices of {price}; not read, as they may be your cost: {leftOut}',
   'price-may-be-cost': 'customers see the prices of {price}: make sure that they are not your cost',
   'column-ignored': 'is not a column of this file and is ignored',
+  'columns-together': 'is read as {columns}, which stand together in its cells',
   'column-unnamed': 'has no name in the header and is ignored',
   'header-below': 'the header is on this line; what is above it is ignored',
   // Rows and cells
