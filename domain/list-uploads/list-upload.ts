@@ -50,6 +50,15 @@ export type UploadNote = {
   readonly values: Readonly<Record<string, string | number>>
 }
 
+/** Notes on how a file was read and its list was found; several names become one text. */
+export const toUploadNotes = (notes: readonly (SheetNote | TableNote)[]): UploadNote[] =>
+  notes.map(({ code, ...values }) => ({
+    code,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
+  }))
+
 /** The result of reading and checking a file. */
 export type UploadResult =
   /** the user must choose the columns of these fields */

@@ -16,7 +16,7 @@ import { parseTableAs } from '../catalogue/data-files/parse-table.ts'
 import { encodeRows, encodeRowsOf } from '../catalogue/encode-rows.server.ts'
 import { REGISTRATION_ROW_KEYS } from '../warranties/registrations-file.ts'
 import { correctCells } from './correct-cells.ts'
-import type { SentKind, UploadKind, UploadNote } from './list-upload.ts'
+import { type SentKind, toUploadNotes, type UploadKind, type UploadNote } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
 import { rememberedColumns } from './remember-columns.server.ts'
 import { countBytes, loadSheets, saveUploadData, startCells, writeUploadFile } from './upload-data.server.ts'
@@ -81,7 +81,10 @@ async function checkSheets(
   const columns = work.table?.columns ?? known
   const table = columns ? chooseColumns(format, found, columns) : found
   const isRemembered = work.table?.isRemembered ?? known !== null
-  const notes = [...collectNotes(sheets, table), ...(isRemembered ? rememberedNote(found, table) : [])]
+  const notes = [
+    ...toUploadNotes([...(sheets[table.sheet]?.notes ?? []), ...table.notes]),
+    ...(isRemembered ? rememberedNote(found, table) : []),
+  ]
   const unclear = [
     ...new Set([...found.unclear, ...unsureFields(kind, { ...found, names: withoutHidden(found) })]),
   ]
@@ -190,14 +193,4 @@ function rememberedNote(found: Table, { names, columns }: Table): UploadNote[] {
   const chosen = Object.entries(columns).filter(([field, index]) => found.columns[field] !== index)
   const headings = chosen.map(([, index]) => names[index]?.trim() || columnLetters(index))
   return chosen.length > 0 ? [{ code: 'columns-remembered', values: { names: headings.join(', ') } }] : []
-}
-
-/** Notes for the user on how the file was read and the list was found. */
-function collectNotes(sheets: readonly Sheet[], { sheet, notes }: Table): UploadNote[] {
-  return [...(sheets[sheet]?.notes ?? []), ...notes].map(({ code, ...values }) => ({
-    code,
-    values: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-    ),
-  }))
 }

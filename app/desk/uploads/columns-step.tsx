@@ -8,6 +8,7 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import { fieldName } from '../list-row/field-text.ts'
 
 import type { StepOf } from './load-step.server.ts'
+import { OtherLists } from './look-again.tsx'
 import type { StepErrors } from './submit-step.server.ts'
 
 type Field = StepOf<'columns'>['fields'][number]
@@ -80,6 +81,7 @@ export function ColumnsStep({
         {isUnclear ? t('deskUploads.columns.text') : t('deskUploads.columns.textAgain')}
       </p>
       <Costs costs={page.costs} />
+      <OtherLists notes={page.notes} />
       <QueryForm
         action={action}
         query={[['step', 'columns']]}

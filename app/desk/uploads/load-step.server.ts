@@ -4,7 +4,12 @@ import { withoutHidden } from '../../../domain/catalogue/data-files/find-table.t
 import { costHeadings, quoteHeadings } from '../../../domain/catalogue/data-files/price-headings.ts'
 import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
 import { loadCurrentVersion } from '../../../domain/catalogue/load-current-version.server.ts'
-import type { ListUpload, SentKind, UploadResult } from '../../../domain/list-uploads/list-upload.ts'
+import {
+  type ListUpload,
+  type SentKind,
+  toUploadNotes,
+  type UploadResult,
+} from '../../../domain/list-uploads/list-upload.ts'
 import { loadPublishedUpload } from '../../../domain/list-uploads/load-upload.server.ts'
 import { isNeeded, partsOf, uploadFields, uploadFormat } from '../../../domain/list-uploads/upload-fields.ts'
 import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
@@ -111,6 +116,7 @@ export async function loadColumns(
     step: 'columns',
     isUnclear: result?.step === 'columns',
     sheets,
+    notes: toUploadNotes(table.notes),
     sheet: table.sheet,
     headerRow: table.headerRow,
     columns: examples.map((texts, index) => ({

@@ -124,15 +124,21 @@ export function Findings({
   )
 }
 
+/** Says which tab is read, where others have lists too. */
+export function OtherLists({ notes }: { notes: readonly UploadNote[] }) {
+  const t = useTranslations()
+  return <Told texts={notes.filter(({ code }) => code === 'other-lists').map(note => noteText(note, t))} />
+}
+
 const noteText = ({ code, values }: UploadNote, t: ReturnType<typeof useTranslations>) =>
   t(`deskUploads.notes.${code}`, values as never)
 
 /**
- * Warnings that are listed first: possible costs (rule S28.23), hidden rows and columns (rule S28.20), and
- * days without a year (rule S28.10).
+ * Warnings that are listed first: possible costs (rule S28.23), hidden rows and columns and lists in other tabs
+ * (rule S28.20), and days without a year (rule S28.10).
  */
 const isToldFirst = ({ code = '' }: { code?: string }) =>
-  ['cost-left-out', 'price-may-be-cost', 'cost-title', 'last-day-understood'].includes(code) ||
+  ['cost-left-out', 'price-may-be-cost', 'cost-title', 'last-day-understood', 'other-lists'].includes(code) ||
   isHidden({ code })
 const isHidden = ({ code }: { code: string }) => code === 'hidden-rows' || code === 'hidden-columns'
 

@@ -278,6 +278,8 @@ export const texts = {
     'hidden-columns': 'Hidden columns of your file are not read: {names}',
     separator: 'Cells are separated by {value}',
     encoding: 'Letters are read as {value}: check names with accents',
+    'other-lists':
+      'Only one tab is read: {tab}. These are lists too: {names}. Send the file again for each: choose its tab at Change the columns, then These are only changes.',
     'other-tabs': 'Other tabs are not read: {names}',
     'hidden-tab': 'Hidden tabs are not read: {names}',
     'in-hidden-tab': 'The list is in a hidden tab of your file: {names}. Make sure it is the right one.',

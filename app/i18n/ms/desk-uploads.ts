@@ -271,6 +271,8 @@ export const texts: typeof en = {
     'hidden-columns': 'Lajur tersembunyi dalam fail anda tidak dibaca: {names}',
     separator: 'Sel dipisahkan dengan {value}',
     encoding: 'Huruf dibaca sebagai {value}: semak nama yang beraksen',
+    'other-lists':
+      'Hanya satu helaian dibaca: {tab}. Ini juga senarai: {names}. Hantar fail sekali lagi bagi setiap satu: pilih helaiannya di Tukar lajur, kemudian Ini perubahan sahaja.',
     'other-tabs': 'Helaian lain tidak dibaca: {names}',
     'hidden-tab': 'Helaian tersembunyi tidak dibaca: {names}',
     'in-hidden-tab': 'Senarai ini dalam helaian tersembunyi: {names}. Pastikan itu yang betul.',

@@ -34,6 +34,8 @@ export type TableNote =
       readonly code: 'hidden-columns' | 'hidden-tab' | 'in-hidden-tab' | 'other-tabs' | 'cost-title'
       readonly names: readonly string[]
     }
+  /** the only tab that is read, and the tabs that name the same columns */
+  | { readonly code: 'other-lists'; readonly tab: string; readonly names: readonly string[] }
   | { readonly code: 'section-rows' | 'filled-down' | 'rows-below'; readonly count: number }
 
 /**
@@ -49,8 +51,12 @@ export function findTable(
 ): Table {
   const format = formatOf(list)
   const sectionColumn = format.sectionColumn ?? null
-  const found = sheets
-    .map((sheet, index) => ({ index, sheet, ...findHeader(sheet, format, at.headerRow) }))
+  const headed = sheets.map((sheet, index) => ({
+    index,
+    sheet,
+    ...findHeader(sheet, format, index === (at.sheet ?? index) ? at.headerRow : undefined),
+  }))
+  const found = headed
     .filter(({ index }) => at.sheet === undefined || index === at.sheet)
     // Hidden tabs are used only if no visible tab has a list; ties go to the first tab.
     .sort((a, b) => Number(a.sheet.hidden) - Number(b.sheet.hidden) || b.map.knownCount - a.map.knownCount)
@@ -72,6 +78,13 @@ export function findTable(
   const hidden = sheet.hiddenColumns ?? []
   const shown = withoutHidden({ names, hidden, columns })
   const hasCost = costHeadings(format, shown, map.indexes).leftOut.length > 0
+  const otherLists = headed.filter(
+    each =>
+      each.index !== best.index &&
+      !each.sheet.hidden &&
+      map.indexes.size > 1 &&
+      [...map.indexes.keys()].every(column => each.map.indexes.has(column)),
+  )
   const below = sheet.rows.slice(lastRow).filter(cells => cells.length > 0).length
   return {
     sheet: best.index,
@@ -87,7 +100,11 @@ export function findTable(
     notes: [
       ...(hasCost || !format.priceColumns ? [] : titleNotes(sheet, row)),
       ...hiddenNotes({ names, hidden, columns }),
-      ...tabNotes(sheets, best.index),
+      ...tabNotes(
+        sheets,
+        best.index,
+        otherLists.map(({ index }) => index),
+      ),
       ...(sections ? [sections] : []),
       ...(below > 0 ? [{ code: 'rows-below', count: below } as const] : []),
     ],
@@ -298,13 +315,17 @@ function titleNotes({ name, rows }: Sheet, header: number): TableNote[] {
   return title === undefined ? [] : [{ code: 'cost-title', names: [title] }]
 }
 
-function tabNotes(sheets: readonly Sheet[], used: number): TableNote[] {
+function tabNotes(sheets: readonly Sheet[], used: number, lists: readonly number[]): TableNote[] {
   const own = sheets[used]
-  const others = sheets.filter((sheet, index) => index !== used && sheet.rows.length > 0)
+  const others = sheets.filter(
+    (sheet, index) => index !== used && !lists.includes(index) && sheet.rows.length > 0,
+  )
+  const names = lists.map(index => sheets[index]?.name ?? '')
   const visible = others.filter(({ hidden }) => !hidden).map(({ name }) => name)
   const hidden = others.filter(sheet => sheet.hidden).map(({ name }) => name)
   return [
     ...(own?.hidden ? [{ code: 'in-hidden-tab', names: [own.name] } as const] : []),
+    ...(own && names.length > 0 ? [{ code: 'other-lists', tab: own.name, names } as const] : []),
     ...(visible.length > 0 ? [{ code: 'other-tabs', names: visible } as const] : []),
     ...(hidden.length > 0 ? [{ code: 'hidden-tab', names: hidden } as const] : []),
   ]

@@ -184,6 +184,22 @@ describe('a list is found', () => {
   })
 })
 
+test('lists in other tabs are named beside the tab that is read', () => {
+  const sheets = [
+    sheet([HEADER, ROW], { name: 'Michelin' }),
+    sheet([['Toyo 2026'], HEADER, ROW], { name: 'Toyo' }),
+    sheet([['Nota']], { name: 'Nota' }),
+    sheet([HEADER, ROW], { name: 'Old', hidden: true }),
+  ]
+  const notes = (names: string[], tab: string) => [
+    { code: 'other-lists', tab, names },
+    { code: 'other-tabs', names: ['Nota'] },
+    { code: 'hidden-tab', names: ['Old'] },
+  ]
+  expect(findTable('tyres', sheets).notes).toEqual(notes(['Toyo'], 'Michelin'))
+  expect(findTable('tyres', sheets, { sheet: 1, headerRow: 2 }).notes).toEqual(notes(['Michelin'], 'Toyo'))
+})
+
 describe('a person chooses the columns', () => {
   const rows = [
     ['Tayar', 'Nama', 'Jenama', 'A', 'B'],
