@@ -56,7 +56,7 @@ export function RowHeader({ className, children }: { className: string; children
 
 export function ListCell({
   column,
-  className = '',
+  className,
   children,
 }: {
   /** column name, shown on phones */
@@ -65,7 +65,7 @@ export function ListCell({
   children: ReactNode
 }) {
   return (
-    <td {...as('cell')} data-column={column} className={`px-2 ${className}`}>
+    <td {...as('cell')} data-column={column} className={className}>
       {children}
     </td>
   )

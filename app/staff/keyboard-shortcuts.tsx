@@ -4,6 +4,7 @@ import { callOf, InlineScript } from '../client/inline-script.tsx'
 import { createStoredText } from '../client/stored-text.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
+import { runShortcuts } from './run-shortcuts.ts'
 import { useStaffUrl } from './saved-search-url.ts'
 
 /**
@@ -21,6 +22,8 @@ export const SEND = 'Control+Enter'
 const FIND_KEY = 'tayar.find-key.1'
 const findKey = createStoredText(FIND_KEY)
 const OFF = 'off'
+
+const SHORTCUTS_SCRIPT = callOf(runShortcuts, SEND, FIND, FIND_KEY, OFF)
 
 /** Whether FIND is on in this browser; true until the page is hydrated. */
 export const useFindKey = () =>
@@ -66,7 +69,7 @@ export function KeyboardShortcuts() {
           </>
         }
       />
-      <InlineScript code={callOf(runShortcuts, SEND, FIND, FIND_KEY, OFF)} isFixed />
+      <InlineScript code={SHORTCUTS_SCRIPT} isFixed />
     </footer>
   )
 }
@@ -81,58 +84,4 @@ export function KeyHint({ keys }: { keys: string }) {
       {keys.replace('Control', 'Ctrl').replace('+', ' ')}
     </span>
   )
-}
-
-/**
- * Inline script. Listens on the window, because components listen on the document and can call
- * preventDefault() first.
- */
-function runShortcuts(send: string, find: string, findKeyStored: string, off: string): void {
-  addEventListener('keydown', event => {
-    const { target } = event
-    if (event.defaultPrevented || event.repeat || !(target instanceof Element)) return
-    const keys = keysOf(event)
-    if (keys === send) return sendForm(event, target)
-    if (document.querySelector('dialog[open]') || (keys === find && isFindOff())) return
-    const element = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)
-    if (!element || (keys.length === 1 && isTyping(target, element))) return
-    event.preventDefault()
-    if (!element.matches('input, select, textarea')) return element.click()
-    element.focus()
-    if (element instanceof HTMLInputElement) element.select()
-  })
-
-  /**
-   * The pressed keys in the format of `aria-keyshortcuts`. On a Mac, Alt changes the letter (`key`) but not
-   * the `code`.
-   */
-  function keysOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
-    if (key === 'Enter' && (ctrlKey || metaKey)) return send
-    if (ctrlKey || metaKey) return ''
-    return altKey ? `Alt${shiftKey ? '+Shift' : ''}+${code.replace(/^Key/, '')}` : key
-  }
-
-  /** Read from storage, because the attribute is right only once the page is hydrated. */
-  function isFindOff(): boolean {
-    try {
-      return localStorage.getItem(findKeyStored) === off
-    } catch {
-      return false
-    }
-  }
-
-  /** Whether a character is typed into a field. The shortcut's own field, while empty, does not count. */
-  function isTyping(target: Element, own: HTMLElement): boolean {
-    if (target === own && own instanceof HTMLInputElement && own.value === '') return false
-    return target.closest('input, textarea, select') !== null
-  }
-
-  /** Submits the form of a field with its first button. */
-  function sendForm(event: KeyboardEvent, target: Element) {
-    const form = target.closest('input, textarea, select')?.closest('form')
-    const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
-    if (!form || !button) return
-    event.preventDefault()
-    form.requestSubmit(button)
-  }
 }

@@ -7,7 +7,8 @@ type CustomerList = 'search' | 'claims-history'
 
 /**
  * Reads one page of a list of customers and records the number of rows before they are shown (rule W25.5).
- * First pages and later pages have separate limits per user: 14,400 customers an hour (rule W27.16).
+ * First pages and later pages have separate limits per user: 14,400 customers an hour (rule W27.16). They
+ * limit what is shown, so the page is read meanwhile.
  */
 export async function readListPage<Page extends { rows: readonly unknown[] }>(
   { user }: Permit<StaffPermission>,
@@ -17,9 +18,11 @@ export async function readListPage<Page extends { rows: readonly unknown[] }>(
 ): Promise<Page | { retryAfterSeconds: number }> {
   // A sign-in that many clerks of a branch share needs more, as their common address does (rule W27.14).
   const firstPages = { ...FIRST_PAGES_LIMIT, max: Math.ceil(FIRST_PAGES_LIMIT.max * tools.clientLimits) }
-  const limit = await consumeRateLimit(isFirst ? firstPages : FURTHER_PAGES_LIMIT, user.id, tools)
+  const [limit, page] = await Promise.all([
+    consumeRateLimit(isFirst ? firstPages : FURTHER_PAGES_LIMIT, user.id, tools),
+    read(),
+  ])
   if (!limit.ok) return limit
-  const page = await read()
   if (page.rows.length > 0) {
     const at = tools.now()
     const minuteAgo = new Date(at.getTime() - 60_000)

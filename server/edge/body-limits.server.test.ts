@@ -88,7 +88,7 @@ function open(path: string, type: string, length: number | 'chunked', accept = '
     socket,
     closed,
     status: async () => {
-      await expect.poll(() => received, { timeout: 5_000 }).toContain('\r\n\r\n')
+      await expect.poll(() => received).toContain('\r\n\r\n')
       return Number(received.slice(9, 12))
     },
     response: () => received,

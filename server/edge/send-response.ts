@@ -20,7 +20,7 @@ export async function bufferResponse(
   page: Response,
   commonHeaders: readonly (readonly [string, string])[],
 ): Promise<BufferedResponse> {
-  const identity = Buffer.from(await page.arrayBuffer())
+  const identity = await readBody(page)
   const headers = headersOf(page, commonHeaders)
   headers.set('vary', 'Cookie, Accept-Encoding')
   const isTagged = page.status === 200 && headers.get('cache-control') !== 'no-store'
@@ -38,6 +38,16 @@ export async function bufferResponse(
       identity.length >= MIN_COMPRESSED_BYTES &&
       /^text\/|json|script|xml/.test(headers.get('content-type') ?? ''),
   }
+}
+
+/** Reads the bytes of a response. The document of a page is one part, which is not copied. */
+async function readBody({ body }: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of body ?? []) parts.push(part)
+  const [first] = parts
+  return first && parts.length === 1
+    ? Buffer.from(first.buffer, first.byteOffset, first.byteLength)
+    : Buffer.concat(parts)
 }
 
 function headersOf(page: Response, commonHeaders: readonly (readonly [string, string])[]) {

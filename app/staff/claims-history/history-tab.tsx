@@ -143,7 +143,7 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
           <ListCell column={t('staff.columns.photos')} className="whitespace-nowrap">
             {row.photos > 0 ? (
               <>
-                <PageLink to={dialog('photos', row.id)} keepScroll className={LINK}>
+                <PageLink to={dialog('photos', row.id)} keepScroll className="cell-link">
                   {t('staff.viewPhotos')}
                 </PageLink>
                 {` (${row.photos})`}
@@ -152,13 +152,13 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
               t('staff.none')
             )}
           </ListCell>
-          <ListCell column={t('staff.columns.invoice')}>
+          <ListCell column={t('staff.columns.invoice')} className="whitespace-nowrap">
             {row.hasInvoice ? (
-              <PageLink to={dialog('claim', row.id)} keepScroll className={LINK}>
+              <PageLink to={dialog('claim', row.id)} keepScroll className="cell-link">
                 {t('staff.viewInvoice')}
               </PageLink>
             ) : denialReason('upload-invoice', { role: 'staff', status: row.status }) === null ? (
-              <PageLink to={dialog('invoice', row.id)} keepScroll className={LINK}>
+              <PageLink to={dialog('invoice', row.id)} keepScroll className="cell-link">
                 {t('staff.uploadInvoice')}
               </PageLink>
             ) : (
@@ -166,7 +166,7 @@ function Claims({ page, chosen }: { page: HistoryPage; chosen: readonly string[]
             )}
           </ListCell>
           <ListCell column={t('staff.columns.actions')} className="whitespace-nowrap">
-            <PageLink to={dialog('claim', row.id)} keepScroll className={LINK}>
+            <PageLink to={dialog('claim', row.id)} keepScroll className="cell-link">
               {t('staff.viewDetails')}
             </PageLink>
           </ListCell>
@@ -194,5 +194,3 @@ const COLUMNS = [
 
 /** The first claim, focused by Enter in the search and where a queue opens. */
 const FIRST_CLAIM = 'tbody tr:first-child th a'
-
-const LINK = 'inline-block py-3 font-semibold whitespace-nowrap'

@@ -178,7 +178,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
             </ListCell>
             <ListCell column={t('staff.columns.receipt')}>
               {row.receipts > 0 ? (
-                <PageLink to={dialog('receipts', row.id)} keepScroll className={LINK}>
+                <PageLink to={dialog('receipts', row.id)} keepScroll className="cell-link">
                   {t('staff.viewReceipts')}
                 </PageLink>
               ) : (
@@ -199,7 +199,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
             </ListCell>
             <ListCell column={t('staff.columns.actions')}>
               <span className="flex items-center gap-3 whitespace-nowrap pointer-coarse:flex-wrap">
-                <PageLink to={dialog('tyres', row.id)} keepScroll className={LINK}>
+                <PageLink to={dialog('tyres', row.id)} keepScroll className="cell-link">
                   {t('staff.viewTyreIds')}
                 </PageLink>
                 {reason ? (
@@ -227,7 +227,7 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
             </ListCell>
             {isAdmin && (
               <ListCell column={t('staff.delete')}>
-                <PageLink to={dialog('delete', row.id)} keepScroll className={`${LINK} text-signal-dark`}>
+                <PageLink to={dialog('delete', row.id)} keepScroll className="cell-link text-signal-dark">
                   {t('staff.delete')}
                 </PageLink>
               </ListCell>
@@ -245,5 +245,3 @@ function Results({ page, isAdmin }: { page: SearchPage; isAdmin: boolean }) {
  */
 const FIRST_RESULT =
   'tbody tr:first-child :is(a[href*="warranty_id"], td:not(:has(a[href*="warranty_id"])) a[href*="tyres="])'
-
-const LINK = 'inline-block py-3 font-semibold'
