@@ -80,16 +80,24 @@ async function download<Props extends object>(name: string, load: () => Promise<
   const loaded = await load().catch(() => null)
   // Restore the server's state first: React would leave a control disabled that it hydrates as enabled.
   if (region) setDisabled(region, INCOMPLETE, false)
-  if (loaded) return { default: withReplay(loaded, replay) }
-  if (region) {
+  if (!loaded && region) {
     setDisabled(region, SCRIPTED, true)
     for (const button of region.querySelectorAll('[aria-busy=true]'))
       button.setAttribute('aria-busy', 'false')
     reloadAlways(region)
   }
-  const html = { __html: region?.innerHTML ?? '' }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered
-  return { default: () => <div className="contents" dangerouslySetInnerHTML={html} /> }
+  return { default: withReplay(loaded ?? asRendered(region), replay) }
+}
+
+/** What the server rendered: the same elements, because they hold what was typed since. */
+function asRendered(region: Element | null) {
+  const elements = [...(region?.children ?? [])]
+  const focused = elements.some(each => each.contains(document.activeElement)) ? document.activeElement : null
+  const adopt = (parent: HTMLDivElement | null) => {
+    parent?.append(...elements)
+    if (parent && focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+  return () => <div ref={adopt} className="contents" />
 }
 
 /**

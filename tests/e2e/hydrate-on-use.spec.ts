@@ -187,3 +187,22 @@ test('a search whose code cannot be downloaded works as without script', async (
   await expect(page).toHaveURL(/vehicleBrand=Perodua/)
   await expect(vehicle.year.getByRole('option', { name: '2018' })).toBeAttached()
 })
+
+test('a form whose code cannot be downloaded keeps what was typed, and the focus', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const fail = await blockRequest(page, '**/assets/warranty-forms-*.js', 'abort')
+  await page.goto('/warranty-registration')
+  await waitForHydration(page)
+  const name = page.getByRole('textbox', { name: messages.ms('warranty.fields.name') })
+  await name.pressSequentially('Siti')
+  const failed = page.waitForEvent('pageerror')
+  fail()
+  // React renders the form anew, because it differs from the HTML of the server.
+  await failed
+  await expect(name).toBeFocused()
+  await page.keyboard.type(' Aminah')
+  await expect(name).toHaveValue('Siti Aminah')
+})
