@@ -1,6 +1,7 @@
 import { expect, test } from '../support/browser-test.ts'
+import { PHONE } from '../support/cast.ts'
 import { messages } from '../support/messages.ts'
-import { branches, company } from '../support/sample-data.ts'
+import { branches, company, sizeQuery } from '../support/sample-data.ts'
 
 const QUERY = new URLSearchParams({
   vehicleTireSize: '215/85R16',
@@ -61,4 +62,21 @@ test('a keyword that names a car leads to the tyres of the car', async ({ page, 
   await expect(page).toHaveURL(/vehicleModel=Myvi/)
   await expect(page).toHaveURL(/sort=price-low-high/)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('tyres.none'))
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: PHONE })
+
+  test('filters that leave no tyre can be cleared without scrolling their chips', async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage('ms')
+    const search = sizeQuery('195/55R15')
+    await page.goto(`/tires?${search}&type=all-terrain&promotion=1&speed=Y&load=110&run_flat=1`)
+    const clear = page.getByRole('link', { name: t('tyres.filters.clear') })
+    await expect(clear).toBeInViewport({ ratio: 1 })
+    await clear.tap()
+    await expect(page).toHaveURL(new RegExp(`/tires\\?${search}$`))
+  })
 })

@@ -1,4 +1,3 @@
-import { FILTER_PARAMETERS } from '../../../domain/tyres/filter-parameters.ts'
 import {
   type ActiveFilter,
   filterParameters,
@@ -9,10 +8,17 @@ import {
 import type { TyreKind } from '../../../domain/tyres/tyre-kind.ts'
 import { PageLink } from '../../components/page-link.tsx'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
-import { listUrl } from '../search/list-url.ts'
+import { filteredUrl } from './filtered-url.ts'
+
+type Props = {
+  query: URLSearchParams
+  filters: TyreFilters
+  /** without tyres, the empty state has the link that removes all filters */
+  hasTyres: boolean
+}
 
 /** The active filters, each a link that removes it, and a link that removes all (rule S38.6). */
-export function FilterChips({ query, filters }: { query: URLSearchParams; filters: TyreFilters }) {
+export function FilterChips({ query, filters, hasTyres }: Props) {
   const t = useTranslations()
   const chips = listFilters(filters)
   if (chips.length === 0) return null
@@ -21,7 +27,7 @@ export function FilterChips({ query, filters }: { query: URLSearchParams; filter
       {chips.map(chip => (
         <PageLink
           key={`${chip.parameter} ${chip.value}`}
-          to={filteredUrl(query, withoutFilter(filters, chip))}
+          to={filteredUrl(query, filterParameters(withoutFilter(filters, chip)))}
           keepScroll
           aria-label={t('tyres.box.remove', { name: nameOf(chip, t) })}
           className="filter-chip"
@@ -29,17 +35,13 @@ export function FilterChips({ query, filters }: { query: URLSearchParams; filter
           {nameOf(chip, t)}
         </PageLink>
       ))}
-      <PageLink to={filteredUrl(query, null)} keepScroll className="filter-clear">
-        {t('tyres.filters.clear')}
-      </PageLink>
+      {hasTyres && (
+        <PageLink to={filteredUrl(query)} keepScroll className="filter-clear">
+          {t('tyres.filters.clear')}
+        </PageLink>
+      )}
     </>
   )
-}
-
-/** The same search with other filters, on its first page. */
-function filteredUrl(query: URLSearchParams, filters: TyreFilters | null): string {
-  const others = [...query].filter(([name]) => ![...FILTER_PARAMETERS, 'page', 'lang'].includes(name))
-  return listUrl([...others, ...(filters ? filterParameters(filters) : [])])
 }
 
 function nameOf({ parameter, value }: ActiveFilter, t: Translate): string {

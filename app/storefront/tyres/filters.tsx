@@ -67,7 +67,7 @@ export function Filters({ filters, counts, found, carNeeds, sort }: Props) {
   const one = (value: string | number | null) => (value === null ? [] : [String(value)])
   return (
     <div className="filter-row">
-      <FilterChips query={query} filters={filters} />
+      <FilterChips query={query} filters={filters} hasTyres={found > 0} />
       <QueryForm
         ref={group}
         action={href('/tires')}

@@ -19,6 +19,7 @@ import type { CarNeeds } from './car-filter.tsx'
 import { Filters, ListPagination, QueryNotes } from './deferred-list-parts.tsx'
 import type { Help } from './describe-help.server.ts'
 import type { ListDescription } from './describe-list.server.ts'
+import { filteredUrl } from './filtered-url.ts'
 import { SearchLine } from './search-line.tsx'
 import { type SetCards, TyreSets } from './tyre-sets.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -87,7 +88,7 @@ export function Results(props: Props) {
       )}
       <QueryNotes notes={notes} />
       {count === 0 ? (
-        <EmptyState mode={description.mode} isFiltered={isFiltered} help={help} />
+        <EmptyState query={query} mode={description.mode} isFiltered={isFiltered} help={help} />
       ) : (
         <div className={isLoading ? 'animate-pulse opacity-50' : undefined}>
           <TyreSets sets={sets} query={kept} onLeave={saveScrollPosition} />
@@ -116,10 +117,12 @@ export function Results(props: Props) {
  * Empty state: after a search a message that asks for it, without one a prompt (rules S9.11 and S12.6).
  */
 function EmptyState({
+  query,
   mode,
   isFiltered,
   help,
 }: {
+  query: URLSearchParams
   mode: TyreSearch['mode']
   isFiltered: boolean
   help: Help | null
@@ -136,6 +139,11 @@ function EmptyState({
               ? t('tyres.choose')
               : t('tyres.tryAdjustingFilters')}
       </p>
+      {isFiltered && (
+        <PageLink to={filteredUrl(query)} keepScroll className={`${buttonClass('quiet')} mt-3`}>
+          {t('tyres.filters.clear')}
+        </PageLink>
+      )}
       {help && (
         <p className="mt-4 flex flex-wrap justify-center gap-3">
           {help.car && (
