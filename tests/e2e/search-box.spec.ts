@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser-test.ts'
 import { PHONE } from '../support/cast.ts'
 import { messages, triedLanguages } from '../support/messages.ts'
-import { expectUsable } from '../support/page-checks.ts'
+import { expectUsable, waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { sizeQuery, tyres } from '../support/sample-data.ts'
 
@@ -51,6 +51,22 @@ test.describe('on a phone', () => {
       await expect(page).not.toHaveURL(from)
       await expect(new TyreListPage(page, 'ms').cards.first()).toBeInViewport()
     })
+
+  test('a search typed into the box replaces the search of the page', async ({ page, setLanguage }) => {
+    await setLanguage('ms')
+    await page.goto('/tires?q=myvi')
+    await waitForHydration(page)
+    const box = page.getByLabel(t('tyres.box.label')).last()
+    await box.tap()
+    await page.keyboard.type('axia')
+    await expect(box).toHaveValue('axia')
+    // The text typed so far is not selected again.
+    await page.getByRole('button', { name: t('tyres.box.find') }).focus()
+    await box.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' 2018')
+    await expect(box).toHaveValue('axia 2018')
+  })
 })
 
 test('suggestions are chosen with the arrows and Enter, and closed with Escape', async ({

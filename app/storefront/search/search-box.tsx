@@ -68,7 +68,11 @@ export function SearchBox({ text, look, reload = false }: Props) {
           defaultValue={text}
           placeholder={isPanel ? undefined : t('tyres.box.label')}
           aria-describedby={isPanel ? `${id}-hint` : undefined}
-          onFocus={loadSuggestions}
+          onFocus={event => {
+            loadSuggestions()
+            // The next search usually is another one: typing replaces the search of the page.
+            if (event.currentTarget.value === text) event.currentTarget.select()
+          }}
           className="search-text"
         />
         <button type="submit" className={`${buttonClass(isPanel ? 'primary' : 'dark')} shrink-0 px-3`}>
