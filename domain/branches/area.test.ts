@@ -43,6 +43,17 @@ describe('an area is found in the branch list', () => {
     expect(names(text)).toEqual(expected)
   })
 
+  test.each([
+    ['selangor', 'Selangor'],
+    ['SHAH ALAM', 'Shah Alam'],
+    ['kajang,selangor', 'Kajang, Selangor'],
+    ['shah', 'Shah'],
+    ['sha', 'sha'],
+    [' 43000 ', '43000'],
+  ])('%j is named %j, as the list spells it', (text, name) => {
+    expect(findArea(text, branches)?.name).toBe(name)
+  })
+
   test('with its place where the branches are in one town', () => {
     expect(findArea('43000', branches)?.place).toEqual({ lat: 2.993, lng: 101.79 })
     expect(findArea('shah alam', branches)?.place?.lat).toBeCloseTo(3.087, 3)

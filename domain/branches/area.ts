@@ -3,6 +3,8 @@ import { distanceKm, type Place } from './distance.ts'
 
 /** Finds an area in the branch list itself: its place, or only the branches in it. */
 type KnownArea = {
+  /** the area as the list spells it, or as typed */
+  readonly name: string
   readonly branches: readonly Branch[]
   /**
    * the middle of the branches; null if they are further apart than a town is wide, such as all branches of a
@@ -27,7 +29,15 @@ export function findArea(text: string, branches: readonly Branch[]): KnownArea |
   if (found.length === 0) return null
   const middle = { lat: mean(found.map(({ lat }) => lat)), lng: mean(found.map(({ lng }) => lng)) }
   const isTown = found.every(branch => distanceKm(middle, branch) <= TOWN_RADIUS_KM)
-  return { branches: found, place: isTown ? middle : null }
+  return { name: spellingOf(text.trim(), found), branches: found, place: isTown ? middle : null }
+}
+
+/** A state, or words of a name or address, with the capital letters that a branch has there. */
+function spellingOf(text: string, branches: readonly Branch[]): string {
+  const words = toWords(text).join(String.raw`[^\p{L}\p{N}]+`)
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])${words}(?![\p{L}\p{N}])`, 'iu')
+  const texts = branches.flatMap(({ state, address, name }) => [state, address, name])
+  return texts.map(each => pattern.exec(each)?.[0]).find(Boolean) ?? text
 }
 
 /** Shorter words begin too many others. */

@@ -20,6 +20,8 @@ import type { FoundBranch } from '../branch-card/branch-cards.tsx'
 import styles from './branches-map.css?url'
 
 export type MapProps = {
+  /** the area that was searched; null for the visitor's position */
+  area: string | null
   /** the middle of the search; null for branches that were found by name */
   place: Place | null
   radius: Radius
@@ -31,7 +33,7 @@ export type MapProps = {
  * The found branches on a Leaflet map. Only this file imports Leaflet, so that it is downloaded with the
  * first results. The list beside the map has the same information.
  */
-export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
+export function BranchesMap({ area, place, radius, branches, tileUrl }: MapProps) {
   const t = useTranslations()
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<LeafletMap>(null)
@@ -51,7 +53,7 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
     const markers = featureGroup(branches.map(each => branchMarker(each, t)))
     const layers = layerGroup([markers]).addTo(map)
     if (place) {
-      markers.addLayer(youMarker(place, t))
+      markers.addLayer(placeMarker(place, area ?? t('branches.yourLocation')))
       layers.addLayer(circleAround(place, radius))
     }
     // Markers at one point have no extent: without a limit their zoom would be infinite.
@@ -61,7 +63,7 @@ export function BranchesMap({ place, radius, branches, tileUrl }: MapProps) {
     return () => {
       layers.remove()
     }
-  }, [place, radius, branches, tileUrl, t])
+  }, [area, place, radius, branches, tileUrl, t])
 
   return (
     <>
@@ -131,9 +133,12 @@ const circleAround = (place: Place, radius: Radius) =>
     interactive: false,
   })
 
-/** The visitor's position: blue, with a label. */
-function youMarker(place: Place, t: Translate) {
-  const name = t('branches.yourLocation')
+/** The middle of the search: blue, with its name. */
+function placeMarker(place: Place, name: string) {
+  // The name may be text from the URL, which Leaflet would insert as HTML.
+  const label = document.createElement('span')
+  label.className = 'block max-w-48 truncate'
+  label.textContent = name
   return marker([place.lat, place.lng], {
     icon: divIcon({
       html: `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><circle cx="12" cy="12" r="9" fill="${BLUE}" stroke="#fff" stroke-width="4"/></svg>`,
@@ -144,7 +149,7 @@ function youMarker(place: Place, t: Translate) {
     alt: name,
     // Above a branch marker at the same place.
     zIndexOffset: 1_000,
-  }).bindTooltip(name, { permanent: true, className: 'font-semibold', direction: 'top', offset: [0, -12] })
+  }).bindTooltip(label, { permanent: true, className: 'font-semibold', direction: 'top', offset: [0, -12] })
 }
 
 function branchMarker({ branch, km }: FoundBranch, t: Translate) {

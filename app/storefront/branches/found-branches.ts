@@ -20,11 +20,10 @@ export type Found = {
 
 /** Our own list needs no map service and knows every postcode and town with a branch (rule S16.16). */
 export function findInList(text: string, branches: readonly Branch[]): Found | null {
-  const area = text.trim()
-  const known = findArea(area, branches)
+  const known = findArea(text, branches)
   if (!known) return null
+  const { name: area, branches: found } = known
   if (known.place) return foundPlace('area', area, known.place, branches)
-  const { branches: found } = known
   return { way: 'area', area, place: null, branches: found.slice(0, MAX_IN_AREA), count: found.length }
 }
 

@@ -5,7 +5,7 @@ import { PinIcon } from '../../components/icons.tsx'
 import { useEarlyUse } from '../../components/use-early-use.ts'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
-import { BranchCards } from '../branch-card/branch-cards.tsx'
+import { BranchCards, type FoundBranch } from '../branch-card/branch-cards.tsx'
 import type { MapProps } from './branches-map.tsx'
 import type { Found } from './found-branches.ts'
 
@@ -29,6 +29,7 @@ export function Results({ found, radius, company, tileUrl }: Props) {
   const { within, nearest } = place
     ? findBranchesWithin(place, radius, branches)
     : { within: branches.map(branch => ({ branch })), nearest: null }
+  const listed = area === null ? within : withoutZero(within)
   const km = String(radius)
   return (
     <>
@@ -58,11 +59,17 @@ export function Results({ found, radius, company, tileUrl }: Props) {
               <div className="isolate h-72 overflow-hidden noscript:hidden rounded-card border border-line bg-line md:h-96 lg:sticky lg:top-4 lg:h-[min(40rem,calc(100dvh-2rem))]">
                 {isHydrated && (
                   <Suspense>
-                    <BranchesMap place={place} radius={radius} branches={within} tileUrl={tileUrl} />
+                    <BranchesMap
+                      area={area}
+                      place={place}
+                      radius={radius}
+                      branches={listed}
+                      tileUrl={tileUrl}
+                    />
                   </Suspense>
                 )}
               </div>
-              <BranchCards branches={within} company={company} columns="one-beside-a-map" />
+              <BranchCards branches={listed} company={company} columns="one-beside-a-map" />
             </div>
           </>
         ) : (
@@ -87,6 +94,10 @@ export function Results({ found, radius, company, tileUrl }: Props) {
     </>
   )
 }
+
+/** A branch in the middle of the searched area has no distance from it. */
+const withoutZero = (branches: readonly FoundBranch[]) =>
+  branches.map(({ branch, km }) => ({ branch, ...(km && { km }) }))
 
 /** Focuses the results heading and scrolls it into view if it is at or below the edge of the screen. */
 function focusHeading(heading: HTMLElement | null) {
