@@ -8,7 +8,7 @@ type Props = {
   /** the selected value, '' for none; uncontrolled with `defaultValue` */
   value?: string
   defaultValue?: string
-  options: readonly (string | { value: string; label: string })[]
+  options: readonly (string | { value: string; label: string; isDisabled?: boolean })[]
   /** text of the first, empty option; omitted if a value is always selected */
   placeholder?: string
   onChange?: (value: string) => void
@@ -59,7 +59,7 @@ export function SelectField({
             // Its value is its text.
             <option key={option}>{option}</option>
           ) : (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.isDisabled}>
               {option.label}
             </option>
           ),

@@ -17,6 +17,8 @@ export type Branch = {
   readonly chatNumber: string | null
   /** of the day of the catalogue; null if they are not known (rule S16.17) */
   readonly hoursToday: DayHours | null
+  /** days of the week on which it is closed, 0 is Sunday; left out if its hours are not known */
+  readonly closedDays?: readonly number[]
   /** services besides selling tyres, as typed; null if unknown */
   readonly services: string | null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { hoursOn, parseOpeningHours } from './opening-hours.ts'
+import { closedDaysOf, hoursOn, isClosedOn, parseOpeningHours } from './opening-hours.ts'
 
 const week = (monday: string, saturday: string, sunday: string) => [
   sunday,
@@ -52,5 +52,24 @@ describe('opening hours (rule S16.17)', () => {
   ])('on %s: %s', (date, hours) => {
     expect(hoursOn(date, 'Mon-Fri 8:30-19:00; Sat 9:00-13:00')).toBe(hours)
     expect(hoursOn(date, null)).toBeNull()
+  })
+
+  test('the closed days are those without hours', () => {
+    expect(closedDaysOf('Mon-Fri 8:30-19:00')).toEqual([0, 6])
+    expect(closedDaysOf('daily 9-19')).toEqual([])
+    expect([closedDaysOf(null), closedDaysOf('office hours')]).toEqual([undefined, undefined])
+  })
+
+  test.each<[CalendarDate, string | null, string, boolean]>([
+    ['2026-11-29', null, '12:00', true],
+    ['2026-11-30', null, '12:00', false],
+    ['2026-11-28', '08:30-19:00', '18:59', false],
+    ['2026-11-28', '08:30-19:00', '19:00', true],
+    ['2026-11-28', '08:00-24:00', '23:59', false],
+    ['2026-11-28', '14:00-00:00', '23:59', false],
+    ['2026-11-30', '08:30-19:00', '20:00', false],
+  ])('on %s, with the hours %s today at %s, closed: %s (rule S40.3)', (day, hoursToday, time, isClosed) => {
+    const branch = { hoursToday, closedDays: [0] }
+    expect(isClosedOn(day, branch, { today: '2026-11-28', time })).toBe(isClosed)
   })
 })

@@ -29,8 +29,31 @@ export function parseOpeningHours(text: string): readonly DayHours[] | null {
 /** The hours of a day; null if they are not known. */
 export function hoursOn(date: CalendarDate, hours: string | null): DayHours | null {
   const week = hours === null ? null : parseOpeningHours(hours)
-  return week?.[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? null
+  return week?.[weekday(date)] ?? null
 }
+
+/** The days of the week without hours, 0 is Sunday; undefined if the hours are not known. */
+export function closedDaysOf(hours: string | null): readonly number[] | undefined {
+  const week = hours === null ? null : parseOpeningHours(hours)
+  return week?.flatMap((each, day) => (each === 'closed' ? day : []))
+}
+
+/** A date and the time of day (`14:30`) on it. */
+export type LocalTime = { readonly today: CalendarDate; readonly time: string }
+
+/** Whether a branch is closed on a day, or has closed for today (rule S40.3). */
+export function isClosedOn(
+  day: CalendarDate,
+  { hoursToday, closedDays }: { hoursToday: DayHours | null; closedDays?: readonly number[] },
+  { today, time }: LocalTime,
+): boolean {
+  if (closedDays?.includes(weekday(day))) return true
+  const [opens = '', closes = ''] = day === today ? (hoursToday ?? '').split('-') : []
+  // Hours that end at midnight or later close on the next day.
+  return closes > opens && closes <= time
+}
+
+const weekday = (date: CalendarDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 /** Beginnings of the names of the days, from Sunday on, in English and Malay. */
 const DAYS = [

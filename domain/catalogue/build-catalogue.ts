@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { mapInSlices, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
 import { branchChatNumber } from '../booking/chat-url.ts'
 import type { Branch } from '../branches/branch.ts'
-import { hoursOn } from '../branches/opening-hours.ts'
+import { closedDaysOf, hoursOn } from '../branches/opening-hours.ts'
 import { type Company, withoutBranchFacts } from '../company/company.ts'
 import { toEngineOil, withoutPrice } from '../engine-oils/engine-oil.ts'
 import { createPromotionPricer } from '../promotions/apply-promotions.ts'
@@ -121,6 +121,7 @@ function toBranch(row: CatalogueRows['branches'][number], today: CalendarDate): 
     ...{ name, address, state, lat, lng, phone },
     chatNumber: branchChatNumber(row),
     hoursToday: hoursOn(today, hours),
+    closedDays: closedDaysOf(hours),
     services,
   }
 }

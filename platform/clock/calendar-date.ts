@@ -64,6 +64,11 @@ export function hourIn(timeZone: string, instant: Date): number {
   return Number(instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit' }))
 }
 
+/** The time of day of an instant in `timeZone`: `14:30`. */
+export function timeIn(timeZone: string, instant: Date): string {
+  return instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+}
+
 /** An instant in `timeZone` for staff, `dd/MM/yyyy HH:mm`, and as ISO 8601 for `<time datetime>`. */
 export function formatTimestamp(instant: Date, timeZone: string): { iso: string; shown: string } {
   let format = timeFormats.get(timeZone)

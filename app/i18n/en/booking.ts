@@ -56,6 +56,8 @@ export const texts = {
   otherDay: 'Another day',
   otherDate: 'Date',
   dayWrong: 'Please choose a day from today on, at most {days} days ahead.',
+  dayClosed: 'The branch is closed then. Please choose another day.',
+  closedDay: '{day} (closed)',
   part: 'Time',
   anyPart: 'Any time',
   parts: { morning: 'Morning', afternoon: 'Afternoon' },

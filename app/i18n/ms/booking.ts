@@ -59,6 +59,8 @@ export const texts: typeof en = {
   otherDay: 'Hari lain',
   otherDate: 'Tarikh',
   dayWrong: 'Pilih hari ini atau tarikh selepasnya, dalam {days} hari.',
+  dayClosed: 'Cawangan ini tutup ketika itu. Pilih hari lain.',
+  closedDay: '{day} (tutup)',
   part: 'Masa',
   anyPart: 'Bila-bila masa',
   parts: { morning: 'Pagi', afternoon: 'Petang' },

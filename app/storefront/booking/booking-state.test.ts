@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BookedTyre } from '../../../domain/booking/booking.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
 import type { Position } from '../../../domain/tyres/tyre.ts'
 import {
   type BookingState,
   bookingLines,
-  isWrongDay,
+  dayError,
   NOTHING_CHOSEN,
   OTHER_DAY,
   parseBookingState,
@@ -79,6 +80,7 @@ test('a state is the query of its page: written and read it is the same, and the
 
 describe('the wish of a booking', () => {
   const TODAY = '2026-11-24'
+  const NOW = { today: TODAY, time: '18:00' } as const
   const MYVI = { brand: 'Perodua', year: '2018', model: 'Myvi 1.3 G' }
   const NONE = { brand: '', year: '', model: '' }
 
@@ -95,18 +97,33 @@ describe('the wish of a booking', () => {
     [{ day: '2026-11-25', date: '2026-12-01' }, NONE, { day: '2026-11-25', part: null, car: null }],
     [{ day: '2026-11-01', part: 'night' }, NONE, { day: null, part: null, car: null }],
   ] as const)('%o', (typed, searched, wish) => {
-    expect(parseWish(with_(typed), TODAY, searched)).toEqual(wish)
+    expect(parseWish(with_(typed), { branch: null, now: NOW, searched })).toEqual(wish)
   })
 
   test.each([
-    [{}, false],
-    [{ day: TODAY }, false],
-    [{ day: OTHER_DAY }, false],
-    [{ day: '2026-11-23' }, true],
-    [{ day: 'soon' }, true],
-    [{ day: OTHER_DAY, date: '2026-11-23' }, true],
-  ])('%o has an invalid day: %j', (typed, isWrong) => {
-    expect(isWrongDay(with_(typed), TODAY)).toBe(isWrong)
+    [{}, null],
+    [{ day: TODAY }, null],
+    [{ day: OTHER_DAY }, null],
+    [{ day: '2026-11-23' }, 'dayWrong'],
+    [{ day: 'soon' }, 'dayWrong'],
+    [{ day: OTHER_DAY, date: '2026-11-23' }, 'dayWrong'],
+  ])('%o has the error %j', (typed, error) => {
+    expect(dayError(with_(typed), null, NOW)).toBe(error)
+  })
+
+  test('a day on which the branch is closed, or today once it has closed, is left out of the message (rule S40.3)', () => {
+    const branch = (hoursToday: string): Branch => ({
+      ...{ name: 'Cheras', address: '', state: '', lat: 3, lng: 101, phone: null, chatNumber: null },
+      ...{ services: null, hoursToday, closedDays: [0] },
+    })
+    const sunday = { day: OTHER_DAY, date: '2026-11-29' }
+    const outcome = (typed: Partial<BookingState>, of: Branch) => [
+      dayError(with_(typed), of, NOW),
+      parseWish(with_(typed), { branch: of, now: NOW, searched: NONE }).day,
+    ]
+    expect(outcome(sunday, branch('08:30-19:00'))).toEqual(['dayClosed', null])
+    expect(outcome({ day: TODAY }, branch('08:30-18:00'))).toEqual(['dayClosed', null])
+    expect(outcome({ day: TODAY }, branch('08:30-18:30'))).toEqual([null, TODAY])
   })
 })
 

@@ -5,8 +5,9 @@ import {
   parseQuantity,
 } from '../../../domain/booking/booking.ts'
 import { parseCar, parseDayPart, parseWishedDay, type Wish } from '../../../domain/booking/wish.ts'
+import type { Branch } from '../../../domain/branches/branch.ts'
+import { isClosedOn, type LocalTime } from '../../../domain/branches/opening-hours.ts'
 import type { VehicleChoice } from '../../../domain/tyres/tyre-search.ts'
-import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 
 /**
  * The progress of a booking. It maps one to one to the query of the booking page, so that every step has a
@@ -82,12 +83,15 @@ export function wrongQuantities({
 }
 
 /**
- * The driver's wishes; an invalid day or part is dropped. The car is the searched one unless another is
- * typed.
+ * The driver's wishes; an invalid part, and a day that cannot be wished of the branch, is dropped. The car is
+ * the searched one unless another is typed.
  */
-export function parseWish(state: WishState, today: CalendarDate, searched: VehicleChoice): Wish {
+export function parseWish(
+  state: WishState,
+  { branch, now, searched }: { branch: Branch | null; now: LocalTime; searched: VehicleChoice },
+): Wish {
   return {
-    day: parseWishedDay(typedDay(state), today),
+    day: dayError(state, branch, now) ? null : parseWishedDay(typedDay(state), now.today),
     part: parseDayPart(state.part ?? ''),
     car: parseCar(state.car ?? carName(searched)),
   }
@@ -96,9 +100,17 @@ export function parseWish(state: WishState, today: CalendarDate, searched: Vehic
 export const WISH_PARAMETERS = ['day', 'date', 'part', 'car'] as const
 export type WishState = Pick<BookingState, (typeof WISH_PARAMETERS)[number]>
 
-/** Whether a day is given that cannot be wished. */
-export const isWrongDay = (state: WishState, today: CalendarDate): boolean =>
-  typedDay(state) !== '' && parseWishedDay(typedDay(state), today) === null
+/** Why the given day cannot be wished: it is none that is offered, or the branch is closed then. */
+export function dayError(
+  state: WishState,
+  branch: Branch | null,
+  now: LocalTime,
+): 'dayWrong' | 'dayClosed' | null {
+  if (typedDay(state) === '') return null
+  const day = parseWishedDay(typedDay(state), now.today)
+  if (day === null) return 'dayWrong'
+  return branch && isClosedOn(day, branch, now) ? 'dayClosed' : null
+}
 
 /** `Perodua Myvi 1.3 G 2018` */
 export const carName = ({ brand, model, year }: VehicleChoice): string =>

@@ -7,6 +7,7 @@ import { ChatIcon } from '../../components/icons.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useRootData } from '../../context/root-data.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { HoursToday } from '../branch-card/hours-today.tsx'
 import { type BookingRequest, bookingMessage, promotionText } from './booking-message.ts'
 import { PriceOnCar } from './price-on-car.tsx'
 
@@ -71,6 +72,11 @@ export function BookingSummary({ wishFields, onSend, changeQuantity, changeStore
         <p className="text-sm text-soft">{t('booking.store')}</p>
         <p className="font-semibold">{branch.name}</p>
         <p className="text-sm">{branch.address}</p>
+        {branch.hoursToday && (
+          <p className="text-sm font-semibold">
+            <HoursToday hours={branch.hoursToday} />
+          </p>
+        )}
         {changeStore}
       </div>
       <div className="mt-3 border-t border-line pt-3">{wishFields}</div>

@@ -218,8 +218,8 @@ export function Booking({
             isFallback={data.isFallback}
             fitting={data.fitting}
             tooLowFor={data.tooLow?.car ?? null}
-            today={data.today}
-            wish={parseWish(typedWish, data.today, searched)}
+            today={data.now.today}
+            wish={parseWish(typedWish, { branch: store, now: data.now, searched })}
             wishFields={stepForm(
               state,
               WISH_PARAMETERS,
@@ -227,7 +227,8 @@ export function Booking({
               <WishFields
                 typed={typedWish}
                 car={typedWish.car ?? carName(searched)}
-                today={data.today}
+                branch={store}
+                now={data.now}
                 onChange={changes => setTypedWish({ ...typedWish, ...changes })}
               />,
             )}

@@ -6,6 +6,7 @@ import {
   sortByDistance,
   sortFromReference,
 } from '../../../domain/branches/distance.ts'
+import type { LocalTime } from '../../../domain/branches/opening-hours.ts'
 import { type BranchChoices, pickBranches } from '../../../domain/branches/pick-branches.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import { estimateFitting, type FittingEstimate } from '../../../domain/labour/fitting-estimate.ts'
@@ -15,7 +16,6 @@ import { fitsVehicle, type Ratings } from '../../../domain/tyres/ratings.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { isFlotation } from '../../../domain/tyres/tyre-size.ts'
-import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { parseBookingState } from './booking-state.ts'
 
 /** Everything the booking dialog and the booking page show. */
@@ -33,8 +33,8 @@ export type BookingData = {
    * S26.5)
    */
   isFallback: boolean
-  /** in the configured time zone */
-  today: CalendarDate
+  /** the day of the catalogue, and the time of day in the configured time zone */
+  now: LocalTime
   /** fitting of a single tyre; null if the labour charges do not contain it (rule S40.2) */
   fitting: FittingEstimate | null
   /** set if the tyre is too low for the searched car (rule S40.12): the ratings of both */
@@ -47,6 +47,7 @@ export type BookingData = {
  */
 export function loadBooking(
   { tyres, vehicles, branches, isFallback, today, labourCharges }: Catalogue,
+  time: string,
   address: { size: string; model: string; query: URLSearchParams },
 ): BookingData {
   const tyre = tyres.findTyre(address.size, address.model)
@@ -79,7 +80,7 @@ export function loadBooking(
     stores: { ...stores, branches: sortByDistance(stores.place ?? REFERENCE_PLACE, stores.branches) },
     store: branches.find(({ name }) => name === chosen.store) ?? null,
     isFallback,
-    today,
+    now: { today, time },
     fitting: tyre?.parsedSize
       ? estimateFitting(labourCharges, {
           rim: tyre.parsedSize.rim,
