@@ -37,6 +37,15 @@ test.each([
   expect(nameUploadRow('tyres', list, row)).toBe(name)
 })
 
+test.each([
+  ['225', '45', 'ZR17', '225/45ZR17 Toyo Proxes'],
+  ['195', 'R', '14C', '195R14C Toyo Proxes'],
+])('a row whose size is %s, %s, %s is named by the whole size', (width, ratio, rim, name) => {
+  const columns = { width: 0, aspect_ratio: 1, rim_size: 2, brand: 3, model: 4 }
+  const table = { headerRow: 1, lastRow: 2, section: null, filledDown: null, columns }
+  expect(nameUploadRow('tyres', { rows: [[], [width, ratio, rim, 'Toyo', 'Proxes']], table }, 2)).toBe(name)
+})
+
 test('finds the cells with the same text in the same column of the list', () => {
   expect(findSameCells(SECTIONS, 'C3')).toEqual(['C3', 'C4'])
   expect(findSameCells(SECTIONS, 'B3')).toEqual(['B3'])

@@ -1,3 +1,4 @@
+import { joinParts } from '../catalogue/data-files/compose-size.ts'
 import { cellName } from '../catalogue/data-files/csv-row.ts'
 import { sectionName, type Table } from '../catalogue/data-files/find-table.ts'
 import { camelCase } from '../catalogue/data-files/format-data-file.ts'
@@ -24,7 +25,8 @@ export function nameUploadRow(kind: SentKind, { rows, table }: UploadRows, numbe
   const row: Record<string, string> = Object.fromEntries(texts)
   const inherited = table.section ?? table.filledDown
   if (inherited && !row[camelCase(inherited)]) row[camelCase(inherited)] = valueAbove({ rows, table }, number)
-  if (!row.tyreSize && row.width) row.tyreSize = `${row.width}/${row.aspectRatio}R${row.rimSize}`
+  if (!row.tyreSize && row.width)
+    row.tyreSize = joinParts([row.width, row.aspectRatio ?? '', row.rimSize ?? '']).text
   // Errors do not repeat customers' personal data.
   if (kind === 'registrations') return row.carPlate ?? ''
   return describeRows(kind).name(row as never)

@@ -12,12 +12,31 @@ export const isSizeApart = (cells: Cells) =>
   (!cells.has('tyre_size') || PARTS.some(column => cells.text(column)))
 
 /**
- * Composes the size from three columns, with one notice: `195`, `55`, `15` becomes `195/55R15`, and `195`,
- * `-`, `14C` becomes `195R14C`. An empty profile without the mark of a van is an error, because 80 is not
- * stated (rule S28.7). Returns an empty text after an error.
+ * Composes the size from three columns, with one notice. An empty profile without the mark of a van is an
+ * error, because 80 is not stated (rule S28.7). Returns an empty text after an error.
  */
 export function composeSize(cells: Cells): string {
   const texts = PARTS.map(column => cells.text(column))
+  const { width, ratio, rim, text } = joinParts(texts)
+  const isVan = /C|LT/i.test(rim)
+  const empty = PARTS.filter((_, at) => !texts[at] && (at !== 1 || !isVan))
+  for (const column of empty) cells.error(column, 'empty')
+  if (empty.length > 0) return ''
+  const size = readSize(text)
+  const value = texts.map(quote).join(', ')
+  if (size && isPlausibleSize(size)) {
+    cells.warn('width', 'size-understood', { value, size: text })
+    return text
+  }
+  cells.error(partAtFault(width, ratio), 'no-size-together', { value })
+  return ''
+}
+
+/**
+ * The size that three cells make, plausible or not: `195`, `55`, `15` makes `195/55R15`; `195`, `-` or `R`, and
+ * `14C` make `195R14C`.
+ */
+export function joinParts(texts: readonly string[]) {
   const [width = '', profile = '', rim = ''] = texts.map(text =>
     text
       .replace(UNIT, '')
@@ -27,22 +46,10 @@ export function composeSize(cells: Cells): string {
       .replace(/(?<=\d),(?=\d)/, '.')
       .replace(ZEROS, ''),
   )
-  const isVan = /C|LT/i.test(rim)
-  const empty = PARTS.filter((_, at) => !texts[at] && (at !== 1 || !isVan))
-  for (const column of empty) cells.error(column, 'empty')
-  if (empty.length > 0) return ''
-  const ratio = profile.replace(/^(?:[-\u2013\u2014]+$|\/)/, '')
+  const ratio = profile.replace(/^(?:(?:[-\u2013\u2014]+|R)$|\/)/i, '')
   const inches = rim.toUpperCase().replace(/^(?:RIM ?|[/-]|R ?(?=\d))|(?<=\d) (?=(?:C|LT)\b)/g, '')
   const start = !ratio ? width : Number(width) < 100 ? `${width}x${ratio}` : `${width}/${ratio}`
-  const text = inches.startsWith('Z') ? start + inches : `${start}R${inches}`
-  const size = readSize(text)
-  const value = texts.map(quote).join(', ')
-  if (size && isPlausibleSize(size)) {
-    cells.warn('width', 'size-understood', { value, size: text })
-    return text
-  }
-  cells.error(partAtFault(width, ratio), 'no-size-together', { value })
-  return ''
+  return { width, ratio, rim, text: inches.startsWith('Z') ? start + inches : `${start}R${inches}` }
 }
 
 /** The column of the first number that cannot be part of a tyre size. */

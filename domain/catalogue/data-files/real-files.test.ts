@@ -224,7 +224,7 @@ describe('a size that stands in three columns', () => {
     ['Lebar Tayar,Profil Tayar,Rim Dia'],
   ])('is put together below %s, and told once', async header => {
     const { rows, told, table } = await read(
-      `${header},${others}\n195,55,15,A,B,210\n225,45%,ZR17,A,B,410\n195,,R14C,A,B,190\n31,10.50,15,A,B,700\n195,-,15,A,B,200`,
+      `${header},${others}\n195,55,15,A,B,210\n225,45%,ZR17,A,B,410\n195,,R14C,A,B,190\n31,10.50,15,A,B,700\n195,-,15,A,B,200\n195,R,14C,A,C,280`,
     )
     expect(table).toMatchObject({ unclear: [], columns: { width: 0, aspect_ratio: 1, rim_size: 2 } })
     expect(rows).toMatchObject([
@@ -233,6 +233,7 @@ describe('a size that stands in three columns', () => {
       { tyreSize: '195R14C', aspectRatio: 80 },
       { tyreSize: '31x10.50R15', width: 31, aspectRatio: 10.5 },
       { tyreSize: '195R15', aspectRatio: 80 },
+      { tyreSize: '195R14C', aspectRatio: 80 },
     ])
     expect(told).toEqual(['A2 size-understood'])
   })
