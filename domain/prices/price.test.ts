@@ -63,6 +63,10 @@ describe('text that does not parse, or has more than one number, is shown as typ
     '-50',
     'RM -50',
     'RM \u221250',
+    '10%',
+    'less 10 %',
+    '21O',
+    'RM 12o nett',
   ])('%j', text => {
     expect(parsePrice(text)).toBeNull()
     expect(formatPriceText(text)).toBe(text)

@@ -7,11 +7,14 @@
 /** Malaysian sen, an integer: RM 12.30 is 1230. */
 export type Sen = number
 
-/** The amount of a price text; null for no number, several numbers, or a negative number (rule S4.3). */
+/**
+ * The amount of a price text; null for no number, several numbers, a negative number, a percentage, or a letter
+ * O in place of a last 0 (rule S4.3).
+ */
 export function parsePrice(text: string | null): Sen | null {
   const numbers = text?.match(NUMBERS) ?? []
   const number = numbers.length === 1 ? numbers[0]?.replace(/[.,]+$/, '') : undefined
-  if (!number || !ONE_AMOUNT.test(number)) return null
+  if (!number || NO_AMOUNT.test(text ?? '') || !ONE_AMOUNT.test(number)) return null
   const sen = Math.round(Number(number.replaceAll(',', '')) * 100)
   return sen <= MAX_PRICE ? sen : null
 }
@@ -50,6 +53,9 @@ const MAX_PRICE: Sen = 1_000_000_000
  * Matches every digit sequence with its minus sign. The point of `Rs.` or `RM.` belongs to the abbreviation.
  */
 const NUMBERS = /[-\u2212]?(?:(?<!\w)\.)?\d[\d.,]*/g
+
+/** `10%`, `21O` */
+const NO_AMOUNT = /\d *%|\dO\b/i
 
 /** `210`, `.50`, `1234.50`, `1,234.50`: commas separate thousands only (rule S4.2). */
 const ONE_AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/
