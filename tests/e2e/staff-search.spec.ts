@@ -5,6 +5,7 @@ import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { DashboardPage, formatStaffDate } from '../support/pages/dashboard-page.ts'
 import { CLAIM_PHOTO, NewClaimPage } from '../support/pages/new-claim-page.ts'
+import { RECEIPT, RegisterWarrantyPage } from '../support/pages/register-warranty-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
 import { today } from '../support/sample-data.ts'
 
@@ -331,4 +332,23 @@ test('a search without results leads to the registration form, filled in with th
   await expect(page.locator('[name=car_plate]')).toHaveValue(plate)
   await expect(page.locator('[name=purchase_date]')).toHaveValue(today())
   await expect(page.locator('[name=name]')).toBeFocused()
+})
+
+test('after a registration at the counter, Enter leads back to the counter', async ({
+  page,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('en')
+  await loginAs(BEN)
+  await page.goto('/dashboard/register')
+  const form = new RegisterWarrantyPage(page, 'en')
+  await form.ready()
+  await form.fill({ plate: newPlate() })
+  await form.files.setInputFiles(RECEIPT)
+  await expect(form.acceptedPhoto(RECEIPT.name)).toHaveCount(1)
+  await form.submit()
+  await expect(page.getByRole('link', { name: t('warranty.walkIn.open') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/^[^?]*\/dashboard\/registrations\//)
 })

@@ -15,6 +15,7 @@ import { Notice } from '../../components/notice.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { ScriptButton } from '../../components/script-button.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { appContext, getActiveUser, requestContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
@@ -91,11 +92,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectAfterPost(url.pathname + url.search, { flash: isSent ? 'mail-sent' : 'mail-failed', url })
 }
 
+const COUNTER_LINK = 'open-at-counter'
 const RESEND_LIMIT: Limit = { name: 'resend-confirmation', max: 3, windowSeconds: 3_600 }
 
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   const { tyres, email, mail, coverEnd, company } = loaderData
+  // Staff go back to the counter with Enter.
+  useInitialFocus(`#${COUNTER_LINK}`)
   const validUntil = `${t('warranty.validUntil')}: ${formatDate(loaderData.validUntil)}`
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
@@ -157,7 +161,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             </a>
           )}
           {loaderData.counterUrl && (
-            <a href={loaderData.counterUrl} className={buttonClass()}>
+            <a id={COUNTER_LINK} href={loaderData.counterUrl} className={buttonClass()}>
               {t('warranty.walkIn.open')}
             </a>
           )}
