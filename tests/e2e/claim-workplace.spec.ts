@@ -1,8 +1,11 @@
+import type { Request } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { BEN, DESKTOP, newPlate, PHONE } from '../support/cast.ts'
+import { BEN, DESKTOP, newEmail, newPlate, PHONE } from '../support/cast.ts'
+import { mailedLink } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
 import { CheckStatusPage } from '../support/pages/check-status-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
+import { detailed } from '../support/test-images.ts'
 
 // The page of a claim (docs/rules/warranty.md, section 32).
 
@@ -69,6 +72,43 @@ test('a notice links to the refused fields, which keep the typed values', async 
   await page.getByLabel(t('claim.assignee')).fill('tiada@tayar.test')
   await page.getByRole('button', { name: t('staff.colleague.assign') }).click()
   await expect(links).toHaveText([`${t('claim.assignee')}: ${t('staff.colleague.unknown')}`])
+})
+
+test('photos of a claim that are sent at once are made smaller first, and sent once', async ({
+  page,
+  server,
+  loginAs,
+}) => {
+  const email = newEmail()
+  const { id: warrantyId } = await registerByForm(server, { email })
+  const claim = await claimByForm(server, await loginAs(BEN), { warrantyId })
+  await page.goto(`/dashboard/claims/${claim}`)
+  await page.getByLabel(t('claim.note'), { exact: true }).fill('Gambar dinding tayar')
+  await page.getByRole('button', { name: t('claim.wait') }).click()
+  await expect(page.getByText(t('claim.events.wait'))).toBeVisible()
+  const link = await mailedLink(server, email, '/claim/')
+
+  // A slow phone: the photo is decoded when the test says so.
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window) as (file: Blob) => Promise<ImageBitmap>
+    const isReleased = new Promise<void>(done => addEventListener('release', () => done(), { once: true }))
+    Object.assign(window, { createImageBitmap: (file: Blob) => isReleased.then(() => decode(file)) })
+  })
+  const sent: Request[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') sent.push(request)
+  })
+  await page.goto(link)
+  const buffer = await detailed(2_000, 1_500).png().toBuffer()
+  expect(buffer.length).toBeGreaterThan(1_000_000)
+  await page.locator('input[type=file]').setInputFiles({ name: 'dinding.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: t('claimPhotos.send') }).click()
+  await expect(page.getByRole('button', { name: t('claimPhotos.sending') })).toBeVisible()
+  expect(sent).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await expect(page.getByText(t('claimPhotos.sent', { n: 1 }))).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(Number(await sent[0]?.headerValue('content-length'))).toBeLessThan(buffer.length)
 })
 
 test.describe('on a phone', () => {

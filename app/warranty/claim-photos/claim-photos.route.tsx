@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, href } from 'react-router'
 import { formatClaimNumber } from '../../../domain/claims/claim-event.ts'
 import { buttonClass } from '../../components/button.ts'
@@ -99,25 +99,48 @@ function PhotoForm({ form, room, isDraft }: { form: string; room: number; isDraf
   const t = useTranslations()
 
   const field = useRef<HTMLInputElement>(null)
+  const preparing = useRef<Promise<void> | null>(null)
+  const [isWaiting, setIsWaiting] = useState(false)
 
-  async function prepare(input: HTMLInputElement) {
-    const smaller = new DataTransfer()
-    for (const file of input.files ?? []) {
-      const photo = await downscaleImage(file)
-      smaller.items.add(photo === file ? file : new File([photo], file.name, { type: photo.type }))
-    }
-    input.files = smaller.files
-    if (isDraft && smaller.files.length > 0) input.form?.requestSubmit()
+  function prepare(input: HTMLInputElement) {
+    const done = shrinkPhotos(input.files ?? [])
+      .catch(() => null)
+      .then(smaller => {
+        // Other photos were chosen meanwhile.
+        if (preparing.current !== done) return
+        preparing.current = null
+        if (smaller) input.files = smaller
+        if (isDraft && input.files?.length) input.form?.requestSubmit()
+      })
+    preparing.current = done
+  }
+
+  /** Photos of a phone have several MB each: unless shrunk, a slow connection needs minutes for them. */
+  function waitForPhotos(event: FormEvent<HTMLFormElement>) {
+    if (!preparing.current) return
+    event.preventDefault()
+    const form = event.currentTarget
+    setIsWaiting(true)
+    void preparing.current.then(() => {
+      setIsWaiting(false)
+      if (!isDraft) form.requestSubmit()
+    })
   }
 
   // Files that were chosen before the script was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (field.current?.files?.length) void prepare(field.current)
+    if (field.current?.files?.length) prepare(field.current)
   }, [])
 
   return (
-    <form noValidate method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
+    <form
+      noValidate
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={waitForPhotos}
+      className="mt-4 grid gap-4"
+    >
       <HiddenField name="form" value={form} />
       <label className="block rounded-card border border-line bg-white p-4">
         <span className="block font-semibold">{t('claimPhotos.photos')}</span>
@@ -130,15 +153,26 @@ function PhotoForm({ form, room, isDraft }: { form: string; room: number; isDraf
           accept=".jpg,.jpeg,.png,.heic,image/jpeg,image/png,image/heic"
           multiple
           ref={field}
-          onChange={event => void prepare(event.currentTarget)}
+          onChange={event => prepare(event.currentTarget)}
           className="mt-3 block w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-ink/30 file:bg-white file:px-4 file:font-semibold"
         />
       </label>
       <div>
-        <SubmitButton busy={t('claimPhotos.sending')}>{t('claimPhotos.send')}</SubmitButton>
+        <SubmitButton busy={t('claimPhotos.sending')} isBusy={isWaiting}>
+          {t('claimPhotos.send')}
+        </SubmitButton>
       </div>
     </form>
   )
+}
+
+async function shrinkPhotos(files: Iterable<File>): Promise<FileList> {
+  const smaller = new DataTransfer()
+  for (const file of files) {
+    const photo = await downscaleImage(file)
+    smaller.items.add(photo === file ? file : new File([photo], file.name, { type: photo.type }))
+  }
+  return smaller.files
 }
 
 function Refusal({ answer }: { answer: Route.ComponentProps['actionData'] }) {
