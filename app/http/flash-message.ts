@@ -14,6 +14,7 @@ export const FLASHES = [
   'password-changed',
   'own-password-changed',
   'sessions-ended',
+  'session-over',
   'mail-sent',
   'mail-failed',
   'registered-before',

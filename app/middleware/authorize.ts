@@ -11,6 +11,7 @@ import {
   userContext,
 } from '../context/request-context.ts'
 import { requiredAccountStep } from '../context/required-account-step.ts'
+import { redirectAfterPost } from '../http/redirect-after-post.ts'
 import { withQuery } from '../http/with-query.ts'
 import { routeOfPattern } from '../routes.ts'
 
@@ -19,7 +20,7 @@ import { routeOfPattern } from '../routes.ts'
  * login page, a staff account without the role of a route gets 404 there, and a route without a row in the
  * table answers 404. The permits that functions of the domain demand are issued here and nowhere else.
  */
-export const authorize: MiddlewareFunction<Response> = ({ pattern, context, url }) => {
+export const authorize: MiddlewareFunction<Response> = ({ request, pattern, context, url }) => {
   const route = routeOfPattern(pattern)
   if (!route) throw new Response(null, { status: 404 })
   if (route.access === 'everyone') return
@@ -27,7 +28,12 @@ export const authorize: MiddlewareFunction<Response> = ({ pattern, context, url 
   if (user === 'unknown') throw new Response(null, { status: 503 })
   if (route.access === 'customers') {
     if (hasStaffAccount(user)) throw redirectDocument(href('/dashboard/account'), 303)
-    if (!user) throw redirectDocument(loginUrl(url, href('/auth')), 303)
+    if (!user) {
+      const to = loginUrl(url, href('/auth'))
+      // The form that was sent has done nothing.
+      if (request.method === 'POST') return redirectAfterPost(to, { flash: 'session-over', url })
+      throw redirectDocument(to, 303)
+    }
     context.set(customerContext, user)
     return
   }

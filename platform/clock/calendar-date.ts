@@ -69,8 +69,16 @@ export function timeIn(timeZone: string, instant: Date): string {
   return instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 }
 
+export type Timestamp = { readonly iso: string; readonly shown: string }
+
+/** An instant in `timeZone` for customers: as for staff, but with `dd-MM-yyyy` (rule S1.9). */
+export function formatCustomerTimestamp(instant: Date, timeZone: string): Timestamp {
+  const { iso, shown } = formatTimestamp(instant, timeZone)
+  return { iso, shown: shown.replaceAll('/', '-') }
+}
+
 /** An instant in `timeZone` for staff, `dd/MM/yyyy HH:mm`, and as ISO 8601 for `<time datetime>`. */
-export function formatTimestamp(instant: Date, timeZone: string): { iso: string; shown: string } {
+export function formatTimestamp(instant: Date, timeZone: string): Timestamp {
   let format = timeFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })

@@ -156,6 +156,23 @@ describe.each([
   })
 })
 
+test('a form of the account that is sent after the session has ended is answered with a word about it', async () => {
+  const customer = await loginAsCustomer(server, 'tan@example.com')
+  const account = await fetch(`${server.url}/account`, { headers: { cookie: customer } })
+  const html = await account.text()
+  expect(html).toContain('href="/privacy#ask"')
+  expect(/Log masuk pada<!-- -->: .*?<\/time>/.exec(html)?.[0]).toMatch(/>\d\d-\d\d-\d{4} \d\d:\d\d</)
+  await post('/auth/sign-out', {}, customer)
+  const sent = await post('/account', { current_password: 'x' }, customer)
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/auth?redirect=%2Faccount'])
+  const flash = sent.headers.getSetCookie().find(cookie => cookie.includes('flash='))
+  const cookie = `${flash?.split(';')[0]}; language=en`
+  const page = await fetch(`${server.url}/auth?redirect=%2Faccount`, { headers: { cookie } })
+  expect(await page.text()).toContain('Nothing was changed. Sign in, then try again.')
+  const read = await fetch(`${server.url}/account`, { redirect: 'manual' })
+  expect(read.headers.getSetCookie().join()).not.toContain('flash=')
+})
+
 test('mailed links lead to PUBLIC_URL, whatever Host the request had', async () => {
   const email = 'aisyah@example.com'
   const fields = new URLSearchParams({

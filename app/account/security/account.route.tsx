@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { listOwnRegistrations } from '../../../domain/warranties/list-own-registrations.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import { loadClaimStatus } from '../../claim-status/claim-status-view.server.ts'
@@ -6,6 +7,7 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { PageTitle } from '../../seo/page-title.tsx'
 import type { Route } from './+types/account.route.ts'
+import { AccountSection } from './account-section.tsx'
 import { securityAction } from './action.server.ts'
 import { loadSecurity } from './loader.server.ts'
 import { OwnRegistrations } from './own-registrations.tsx'
@@ -51,6 +53,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <OwnRegistrations registrations={loaderData.registrations} claims={loaderData.claims} />
         )}
       </SecurityPage>
+      <AccountSection title={t('ownRegistrations.data.title')}>
+        <p>{t('ownRegistrations.data.text')}</p>
+        <p>
+          <a href={`${href('/privacy')}#ask`} className="inline-block py-2 underline">
+            {t('ownRegistrations.data.ask')}
+          </a>
+        </p>
+      </AccountSection>
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { staffPermit } from '../../../domain/access/permit.ts'
-import { isStaff, type User } from '../../../domain/access/user.ts'
+import { hasStaffAccount, isStaff, type User } from '../../../domain/access/user.ts'
 import { listSessions } from '../../../domain/identity/sessions.server.ts'
 import { hasPin } from '../../../domain/identity/set-pin.server.ts'
 import { hasDigest } from '../../../domain/subscriptions/change-digest.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatCustomerTimestamp, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
 /** The user's own account data: identity and active sessions. */
 export async function loadSecurity(user: User, app: AppContext) {
   const sessions = await listSessions(user, app)
   const staff = staffPermit(user)
+  const format = hasStaffAccount(user) ? formatTimestamp : formatCustomerTimestamp
   return {
     /** this and the next: null for users without access to the counter */
     hasPin: isStaff(user) ? await hasPin(user, app) : null,
@@ -22,8 +23,8 @@ export async function loadSecurity(user: User, app: AppContext) {
       id,
       browser,
       isCurrent,
-      began: formatTimestamp(startedAt, app.timeZone),
-      lastUsed: formatTimestamp(lastUsedAt, app.timeZone),
+      began: format(startedAt, app.timeZone),
+      lastUsed: format(lastUsedAt, app.timeZone),
     })),
   }
 }

@@ -1,5 +1,9 @@
 import type { PersonExport } from '../../../domain/privacy/export-person.server.ts'
-import { type CalendarDate, formatDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import {
+  type CalendarDate,
+  formatCustomerTimestamp,
+  formatDate,
+} from '../../../platform/clock/calendar-date.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
 type Account = NonNullable<PersonExport['document']['account']>
@@ -97,8 +101,7 @@ export async function* writePersonCopy(
   { document, files, mails }: PersonExport,
   { t, language, timeZone, branches, address }: Options,
 ): AsyncGenerator<string> {
-  const moment = (value: Date | string) =>
-    formatTimestamp(new Date(value), timeZone).shown.replaceAll('/', '-')
+  const moment = (value: Date | string) => formatCustomerTimestamp(new Date(value), timeZone).shown
   const show = (value: unknown, format: Format): string => {
     if (value === null || value === undefined || value === '') return ''
     if (format === 'text') return String(value)

@@ -14,6 +14,7 @@ export const texts = {
     text: 'You stay signed in here. All other devices have been signed out.',
   },
   'sessions-ended': { title: 'Session ended', text: 'Signing in again needs the password.' },
+  'session-over': { title: 'You were signed out', text: 'Nothing was changed. Sign in, then try again.' },
   'mail-sent': { title: 'Email sent!', text: 'Confirmation email has been resent successfully.' },
   'mail-failed': { title: 'Resend failed', text: 'The email could not be sent. Please try again later.' },
   'registered-before': {

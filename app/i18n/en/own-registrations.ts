@@ -9,4 +9,9 @@ export const texts = {
   expired: 'Cover ended on {date}',
   used: 'All tyre IDs have been claimed',
   claimed: 'claimed',
+  data: {
+    title: 'Your data',
+    text: 'Ask us to correct your details, for a copy of your data, or to delete your account.',
+    ask: 'How to ask us',
+  },
 }

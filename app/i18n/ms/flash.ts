@@ -22,6 +22,10 @@ export const texts: typeof en = {
     title: 'Sesi telah ditamatkan',
     text: 'Log masuk semula memerlukan kata laluan.',
   },
+  'session-over': {
+    title: 'Anda sudah dilog keluar',
+    text: 'Tiada apa-apa diubah. Log masuk, kemudian cuba lagi.',
+  },
   'mail-sent': { title: 'E-mel dihantar!', text: 'E-mel pengesahan telah dihantar semula.' },
   'mail-failed': {
     title: 'Penghantaran semula gagal',

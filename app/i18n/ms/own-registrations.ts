@@ -11,4 +11,9 @@ export const texts: typeof en = {
   expired: 'Perlindungan tamat pada {date}',
   used: 'Semua ID tayar sudah dituntut',
   claimed: 'sudah dituntut',
+  data: {
+    title: 'Data anda',
+    text: 'Minta kami membetulkan butiran anda, memberi salinan data anda, atau memadam akaun anda.',
+    ask: 'Cara meminta',
+  },
 }

@@ -89,7 +89,7 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
             ]}
           />
         </Section>
-        <Section title={t('privacy.ask')}>
+        <Section title={t('privacy.ask')} anchor="ask">
           <p>{t('privacy.askText')}</p>
           <p>
             <Mail to={company.supportEmail} />
@@ -122,10 +122,20 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({
+  title,
+  anchor,
+  children,
+}: {
+  title: string
+  /** for links to it */
+  anchor?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className="gap-8 border-t border-line pt-6 lg:grid lg:grid-cols-[18rem_minmax(0,65ch)]"
     >
