@@ -27,6 +27,13 @@ export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) 
               {nextStep(claim, t)}
             </p>
             {claim.details && <Details details={claim.details} />}
+            {claim.photosUrl && (
+              <p>
+                <a href={claim.photosUrl} className="inline-block py-2 underline">
+                  {t('claimStatus.sendPhotos')}
+                </a>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { claimEvents, claims } from './claims.table.ts'
 
 /** A claim as its customer sees it: never notes, staff or photos (rule W38.1). */
 export type CustomerClaim = {
+  readonly id: string
   readonly warrantyId: string
   readonly number: number
   readonly tyreId: string
@@ -51,6 +52,7 @@ export async function listCustomerClaims(
     const last = own.findLast(({ kind }) => kind !== 'answered' || claim.isAnswered)
     const said = sentenceKind(claim)
     return {
+      id: claim.id,
       warrantyId: claim.warrantyId,
       number: claim.number,
       tyreId,

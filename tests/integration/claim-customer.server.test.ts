@@ -57,6 +57,17 @@ test('customers see the stage by plate, the decision with the last four digits o
   const registration = { name, car_plate: plate, contact_number: '012-345 9876' }
   const { id: warrantyId } = await registerByForm(desk.server, registration, { cookies: customer })
   const claim = await claimByForm(desk.server, cookies.ben, { warrantyId })
+  // What is missing can be sent from the account, too; a plate and four digits do not lead there.
+  expect((await send(claim, cookies.ben, { step: 'wait', note: 'Photo of the rim' })).status).toBe(303)
+  const waiting = (await open('/account', customer)).html
+  expect(waiting).toContain('Photo of the rim')
+  const photos = /href="(\/claim\/[^"]+)"[^>]*>([^<]+)/.exec(waiting)
+  expect(photos?.[2]).toBe(t('claimStatus.sendPhotos'))
+  expect((await open(photos?.[1] ?? '', '')).html).toContain(t('claimPhotos.send'))
+  const typed = { car_plate: plate, registration: warrantyId, contact_last4: '9876' }
+  expect(await checkPlate(typed)).toContain('Photo of the rim')
+  expect(await checkPlate(typed)).not.toContain('href="/claim/')
+
   const rejection = { step: 'decide', outcome: 'rejected', reason: 'worn', note: 'Below 1.6 mm.' }
   expect((await send(claim, cookies.ben, rejection)).status).toBe(303)
 

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     access: await loadSecurity(user, app),
     registrations,
-    claims: await loadClaimStatus({ registrations: ids, proved: ids }, app),
+    claims: await loadClaimStatus({ registrations: ids, proved: ids, inAccount: true }, app),
   }
 }
 

@@ -20,6 +20,7 @@ export const texts = {
     decidedUnread: 'Open the receipt below to read the result.',
     closed: 'There is nothing left to do.',
   },
+  sendPhotos: 'Send photos',
   outcomes: {
     repair: 'We repair the tyre.',
     replace: 'You get a new tyre.',

@@ -20,6 +20,7 @@ export const texts: typeof en = {
     decidedUnread: 'Buka resit di bawah untuk membaca keputusannya.',
     closed: 'Tiada apa lagi yang perlu dibuat.',
   },
+  sendPhotos: 'Hantar gambar',
   outcomes: {
     repair: 'Kami baiki tayar ini.',
     replace: 'Anda dapat tayar baharu.',
