@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { CloseIcon } from './icons.tsx'
 
 type Props = { id: string; title: string; closeLabel: string; onClose: () => void; children: ReactNode }
@@ -9,7 +10,8 @@ export function BottomSheet({ id, title, closeLabel, onClose, children }: Props)
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
-  return (
+  // At the end of the body: the styles of a card that opens a dialog must not reach into it.
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={id}
@@ -31,6 +33,7 @@ export function BottomSheet({ id, title, closeLabel, onClose, children }: Props)
         </button>
       </div>
       <div className="min-h-72 p-4">{children}</div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

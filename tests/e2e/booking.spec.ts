@@ -93,6 +93,10 @@ test('a customer can choose from all branches and go back; closing the dialog re
   await booking.continueButton.click()
   await booking.browseAll.click()
   await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
+  // The styles of the card do not reach into its dialog.
+  const area = await dialog.getByRole('textbox', { name: t('booking.area') }).boundingBox()
+  const state = await dialog.getByRole('combobox', { name: t('booking.state') }).boundingBox()
+  expect(area?.x).toBe(state?.x)
   await booking.branch(cheras.name).click()
   await dialog.getByRole('button', { name: t('booking.changeStore') }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(branches.length)
