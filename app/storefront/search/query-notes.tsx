@@ -11,7 +11,7 @@ export function QueryNotes({ notes: { chips, sentences } }: { notes: Notes }) {
   return (
     <>
       {chips.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
+        <ul className="my-2 flex flex-wrap gap-2">
           {chips.map(({ text, url }) => (
             <li key={text}>
               <PageLink
@@ -27,7 +27,7 @@ export function QueryNotes({ notes: { chips, sentences } }: { notes: Notes }) {
         </ul>
       )}
       {sentences.map(({ text, link }) => (
-        <p key={text} className="mt-2 text-soft">
+        <p key={text} className="my-2 text-soft">
           {text}{' '}
           {link && (
             <PageLink
