@@ -5,10 +5,9 @@ import type { UnderstoodQuery } from './understand-query.ts'
  * The understood query as one line, in the catalogue's spelling: `Michelin Primacy 4 205/55R16`; empty if
  * nothing was understood.
  */
-export function describeQuery({ size, cars, brands, name, rim }: UnderstoodQuery): string {
-  return [describeCars(cars), ...brands, name, size && formatTyreSize(size), rim && `rim ${rim}`]
-    .filter(Boolean)
-    .join(' ')
+export function describeQuery({ size, rearSize, cars, brands, name, rim }: UnderstoodQuery): string {
+  const sizes = [size, rearSize].flatMap(each => (each ? formatTyreSize(each) : []))
+  return [describeCars(cars), ...brands, name, ...sizes, rim && `rim ${rim}`].filter(Boolean).join(' ')
 }
 
 /** One car with trim and year; for several cars their common words: `Perodua Myvi`, `Toyota`. */

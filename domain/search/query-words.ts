@@ -17,7 +17,7 @@ export const FILLER_WORDS = list(`
   tayar tyre tyres tire tires saiz size ukuran kereta car cars harga price prices berapa how much untuk for my the a an and dan
   of with di ke kat nak mau mahu cari mencari search find beli buy need want looking get saya aku i me boleh ada stok stock yang
   paling set biji sebiji keping pcs pc unit units baru new best terbaik bagus baik good please pls tolong jenama brand brands
-  kedai shop rm rim inci inch inches in nya`)
+  kedai shop rm rim inci inch inches in nya depan belakang front rear`)
 
 /**
  * Common names for terms of the catalogue; used only if the catalogue has the term. A Map, because an object

@@ -17,6 +17,21 @@ test.each(['constructor', 'toString', 'hasOwnProperty valueOf'])('%s means nothi
   expect(describeMeaning(understandQuery(typed, index))).toBe('')
 })
 
+test.each([
+  ['225/45R17 255/40R17', '225/45R17 255/40R17'],
+  ['255 40 17 & 225 45 17', '225/45R17 255/40R17'],
+  ['225/45R17 94W 225/45R17 91V', '225/45R17'],
+  ['225/45R17 atau 215/45R17', '225/45R17'],
+])('the sizes of %s are %s: two are those of a staggered car, the wider one at the rear', (typed, sizes) => {
+  const { size, rearSize } = understandQuery(typed, index)
+  expect([size, rearSize].flatMap(each => (each ? formatTyreSize(each) : [])).join(' ')).toBe(sizes)
+})
+
+test('two sizes beside a car are not words that mean nothing', () => {
+  const { cars, size, rearSize, ignored } = understandQuery('bmw e90 225/45R17 255/40R17', index)
+  expect([cars.length, size, rearSize, ignored]).toEqual([1, null, null, []])
+})
+
 /** The meaning in the words of DRIVER_QUERIES. */
 function describeMeaning({ size, cars, brands, name, rim, ...wishes }: UnderstoodQuery): string {
   const [car] = cars

@@ -1,6 +1,6 @@
 import { MAX_KEYWORD_LENGTH } from '../tyres/keyword.ts'
 import { joinWords, splitWords } from '../tyres/name-words.ts'
-import type { TyreSize } from '../tyres/tyre-size.ts'
+import { type TyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 import { type CarMatch, chooseCars } from './car-match.ts'
 import type { QueryIndex } from './query-index.ts'
 import { ALIASES } from './query-words.ts'
@@ -10,6 +10,8 @@ import { takeTypedSize } from './typed-size.ts'
 /** A query of the search box in the catalogue's own words (rule S39.1). */
 export type UnderstoodQuery = {
   readonly size: TyreSize | null
+  /** of a staggered car, whose front size is `size` */
+  readonly rearSize: TyreSize | null
   /** the possible cars, one per pair of sizes: one is searched, several are offered as a choice */
   readonly cars: readonly CarMatch[]
   /** of tyres */
@@ -34,7 +36,7 @@ type Correction = { readonly typed: string; readonly meant: string }
  */
 export function understandQuery(text: string, index: QueryIndex): UnderstoodQuery {
   const { maxPrice, rest: withoutPrice } = takeMaxPrice(normalize(text))
-  const { size, rest } = takeTypedSize(withoutPrice)
+  const { size, rearSize, rest } = takeSizes(withoutPrice)
   const { rim, rest: withoutRim } = takeRim(rest)
   const { reading, corrections, ignored } = readCorrected(splitWords(withoutRim).slice(0, MAX_WORDS), index)
   const { trims, year, brands, names, isCheap, isPromotion } = reading
@@ -46,6 +48,7 @@ export function understandQuery(text: string, index: QueryIndex): UnderstoodQuer
   const bareRim = !trims && !size ? ignored.find(word => RIM_ALONE.test(word)) : undefined
   return {
     size: cars.length > 0 ? null : size,
+    rearSize: cars.length > 0 ? null : rearSize,
     cars,
     brands: [...new Set(brands)],
     name: names.join(' ') || null,
@@ -82,6 +85,22 @@ function takeMaxPrice(text: string): { maxPrice: number | null; rest: string } {
 
 const MAX_PRICE =
   /\b(?:bawah|kurang (?:dari|daripada)|below|under|less than)\s?(?:rm)?\s?([1-9]\d{1,3})\b(?![/.,-]?\d)/i
+
+/**
+ * The size of a text or, for a staggered car, its two sizes: the wider one is the rear one. Sizes to choose
+ * between, `195/55R15 atau 185/55R15`, are not.
+ */
+function takeSizes(text: string): { size: TyreSize | null; rearSize: TyreSize | null; rest: string } {
+  const first = takeTypedSize(text)
+  const second = first.size && !EITHER.test(text) ? takeTypedSize(first.rest) : null
+  if (!first.size || !second?.size) return { ...first, rearSize: null }
+  const [size, rearSize] = [first.size, second.size].sort((a, b) => a.width - b.width)
+  return tyreSizeKey(first.size) === tyreSizeKey(second.size)
+    ? { size: first.size, rearSize: null, rest: second.rest }
+    : { size: size ?? null, rearSize: rearSize ?? null, rest: second.rest }
+}
+
+const EITHER = /\b(?:atau|or|vs)\b/i
 
 /** `rim 15`, `r15`, `15 inci` and `15"`. */
 function takeRim(text: string): { rim: number | null; rest: string } {

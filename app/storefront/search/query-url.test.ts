@@ -19,6 +19,10 @@ describe('the list that a text means (rule S39.7)', () => {
     ['michelin 205/55r16 murah', '/tires?width=205&ratio=55&rim=16&brand=Michelin&sort=price-low-high'],
     ['primacy4 205/55r16', '/tires?width=205&ratio=55&rim=16&name=Primacy+4'],
     [
+      'depan 225/45r17 belakang 255/40r17 pirelli',
+      '/tires?vehicleTireSize=225%2F45R17&vehicleRearTireSize=255%2F40R17&brand=Pirelli',
+    ],
+    [
       'myvi 1.3 2019',
       '/tires?vehicleTireSize=175%2F65R14&vehicleBrand=Perodua&vehicleYear=2019&vehicleModel=Myvi+1.3+G+%2814+in%29',
     ],

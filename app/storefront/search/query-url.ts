@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { CarMatch } from '../../../domain/search/car-match.ts'
 import type { UnderstoodQuery } from '../../../domain/search/understand-query.ts'
+import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { vehicleSearchUrl } from './vehicle-search-url.ts'
 
 /** The list that a text of the search box means; null if the driver must choose between cars (rule S39.7). */
@@ -8,7 +9,11 @@ export function queryUrl(query: UnderstoodQuery, typed: string): string | null {
   const [car] = query.cars
   if (query.cars.length > 1) return null
   if (car) return carUrl(car, query, typed)
-  const { size, rim, brands, name } = query
+  const { size, rearSize, rim, brands, name } = query
+  if (size && rearSize) {
+    const sizes = { vehicleTireSize: formatTyreSize(size), vehicleRearTireSize: formatTyreSize(rearSize) }
+    return listUrl(sizes, narrowing(query), query, typed)
+  }
   if (size) {
     const { width, aspectRatio, rim } = size
     return listUrl(
