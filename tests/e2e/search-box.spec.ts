@@ -52,6 +52,18 @@ test.describe('on a phone', () => {
       await expect(new TyreListPage(page, 'ms').cards.first()).toBeInViewport()
     })
 
+  test('a car that is not in the list is named beside the models of its brand, with a chat about it', async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage('ms')
+    await page.goto('/tires?q=toyota+hiace')
+    const main = page.getByRole('main')
+    await expect(main.getByText(messages.ms('tyreList.ignored', { words: 'hiace' }))).toBeInViewport()
+    const chat = main.getByRole('link', { name: t('tyres.askShop') })
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/60\d+\?text=.*toyota%20hiace/)
+  })
+
   test('a search typed into the box replaces the search of the page', async ({ page, setLanguage }) => {
     await setLanguage('ms')
     await page.goto('/tires?q=myvi')

@@ -1,10 +1,12 @@
 import { href, redirect } from 'react-router'
+import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import type { CarMatch } from '../../../domain/search/car-match.ts'
 import { describeQuery } from '../../../domain/search/describe-query.ts'
 import { type UnderstoodQuery, understandQuery } from '../../../domain/search/understand-query.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import type { Translate } from '../../i18n/translations.tsx'
 import { carUrl, queryUrl } from './query-url.ts'
 
 /** The question of the page if a text means cars of several sizes (rule S39.5). */
@@ -16,6 +18,8 @@ export type CarQuestion = {
   readonly options: readonly CarOption[]
   /** where only a brand was named: its models, each as a text for the box */
   readonly families: readonly string[]
+  /** words that mean nothing, perhaps a car that is not in the list, and the company's chat about them */
+  readonly unknown: { readonly text: string; readonly chatLink: string | null } | null
 }
 
 type CarOption = {
@@ -30,7 +34,11 @@ type CarOption = {
 /**
  * Redirects a text of the search box to its list (303), or returns the question to ask; null without a text.
  */
-export function loadQuery({ queryIndex }: Catalogue, query: URLSearchParams): CarQuestion | null {
+export function loadQuery(
+  t: Translate,
+  { queryIndex, company }: Catalogue,
+  query: URLSearchParams,
+): CarQuestion | null {
   const typed = query.get('q')
   if (typed === null) return null
   if (typed.length > MAX_KEYWORD_LENGTH)
@@ -44,6 +52,16 @@ export function loadQuery({ queryIndex }: Catalogue, query: URLSearchParams): Ca
     car: describeQuery({ ...understood, brands: [], name: null }),
     families: families.size > 1 ? [...families].sort().map(family => withWishes(family, understood)) : [],
     options: families.size > 1 ? [] : understood.cars.map(car => toOption(car, understood, typed)),
+    unknown:
+      understood.ignored.length > 0
+        ? {
+            text: t('tyreList.ignored', { words: understood.ignored.join(', ') }),
+            chatLink: buildChatUrl(
+              company.chat_number,
+              t('tyres.searchHelp', { company: company.name, wanted: typed }),
+            ),
+          }
+        : null,
   }
 }
 

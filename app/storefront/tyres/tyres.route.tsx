@@ -52,7 +52,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const sizes = splitFitment(query)
   if (sizes) throw redirect(sameListUrl(query, sizes), 303)
-  const question = loadQuery(catalogue, query)
+  const language = context.get(languageContext)
+  const t = translators[language]
+  const question = loadQuery(t, catalogue, query)
   const search = parseTyreSearch(query)
   const choices = loadSearchOptions(catalogue, query)
   const sort = parseTyreSort(query.get('sort'))
@@ -97,8 +99,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       quantity: position ? Math.min(quantity, usual) : quantity,
     })
   }
-  const language = context.get(languageContext)
-  const t = translators[language]
   addServerHtml(context, 'labour', labourTableHtml(catalogue.labourCharges, language))
   return {
     list: describeList(t, search),
