@@ -24,6 +24,12 @@ describe('opening hours (rule S16.17)', () => {
       week('08:00-00:00', '09:00-12:00', '11:30-18:00'),
     ],
     ['9:00 - 12am', week('09:00-00:00', '09:00-00:00', '09:00-00:00')],
+    ['Isnin hingga Sabtu 9-6', week('09:00-18:00', '09:00-18:00', 'closed')],
+    ['Mon to Fri: 8.30am - 7.15; Sat 10.30-1', week('08:30-19:15', '10:30-13:00', 'closed')],
+    ['8-12', week('08:00-12:00', '08:00-12:00', '08:00-12:00')],
+    ['9 - 6am', week('09:00-06:00', '09:00-06:00', '09:00-06:00')],
+    ['09:00-02:00', week('09:00-02:00', '09:00-02:00', '09:00-02:00')],
+    ['20-6', week('20:00-06:00', '20:00-06:00', '20:00-06:00')],
     ['0:00-24:00', week('00:00-24:00', '00:00-24:00', '00:00-24:00')],
   ])('%s', (text, hours) => {
     expect(parseOpeningHours(text)).toEqual(hours)
@@ -37,6 +43,13 @@ describe('opening hours (rule S16.17)', () => {
       ...Array(2).fill('09:00-18:00'),
     ])
   })
+
+  test.each(['Mon-Fri 8:30-12:30, 14:30-19:00', 'daily 9-12; 14-19', 'Sun closed; 9-19'])(
+    '%j is refused, because its last part names no day',
+    text => {
+      expect(parseOpeningHours(text)).toBeNull()
+    },
+  )
 
   test.each(['', ';', 'office hours', 'Mon-Sat', 'Xyz 9-18', '25-26', '9-9', '13pm-2pm', '9:75-18', '9am'])(
     '%j is refused',

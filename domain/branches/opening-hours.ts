@@ -5,8 +5,9 @@ export type DayHours = string
 
 /**
  * Parses the opening hours of a week, `Mon-Sat 8.30am-7pm; Sun closed` or `Isnin-Sabtu 08:30-19:00`, into the
- * hours of each day from Sunday on. Hours without days apply to every day, a later part replaces an earlier
- * one, and a day that no part names is closed. Null if any part is not understood (rule S16.17).
+ * hours of each day from Sunday on. A first part without days applies to every day, a later part replaces an
+ * earlier one, and a day that no part names is closed. Null if any part is not understood, and for a second
+ * period of a day, `Fri 8:30-12:30, 14:30-19:00` (rule S16.17).
  */
 export function parseOpeningHours(text: string): readonly DayHours[] | null {
   const week: DayHours[] = Array(7).fill('closed')
@@ -16,11 +17,11 @@ export function parseOpeningHours(text: string): readonly DayHours[] | null {
     .replaceAll('setiap hari', 'daily')
     .trim()
     .split(/ ?[;,\n] ?/)
-  for (const part of parts.filter(Boolean)) {
-    const [, names = '', times = ''] = /^(?:([a-z]+(?: ?[-–] ?[a-z]+)?):? )?(.+)$/.exec(part) ?? []
+  for (const [index, part] of parts.filter(Boolean).entries()) {
+    const [, names = '', times = ''] = PART.exec(part) ?? []
     const days = parseDays(names)
     const hours = parseTimes(times)
-    if (!days || !hours) return null
+    if (!days || !hours || (names === '' && index > 0)) return null
     for (const day of days) week[day] = hours
   }
   return parts.some(Boolean) ? week : null
@@ -65,12 +66,14 @@ const DAYS = [
   ['fri', 'jum'],
   ['sat', 'sab'],
 ]
+/** Days, if any, and hours: `isnin hingga sabtu: 9 pagi - 6 petang`. */
+const PART = /^(?:([a-z]+(?:(?: ?[-–] ?| (?:to|hingga) )[a-z]+)?):? )?(.+)$/
 const EVERY_DAY = ['', 'daily', 'everyday', 'harian']
 
 function parseDays(names: string): number[] | null {
   if (EVERY_DAY.includes(names)) return [0, 1, 2, 3, 4, 5, 6]
   const [first = -1, last = first] = names
-    .split(/ ?[-–] ?/)
+    .split(/ ?[-–] ?| (?:to|hingga) /)
     .map(name => DAYS.findIndex(begins => begins.some(begin => name.startsWith(begin))))
   if (first < 0 || last < 0) return null
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, at) => (first + at) % 7)
@@ -101,5 +104,10 @@ function parseTimes(text: string): DayHours | null {
     const isTime = part ? Number(hour) >= 1 && Number(hour) <= 12 : hours * 60 + Number(minute) <= 1440
     return hour && isTime && Number(minute) < 60 ? `${String(hours).padStart(2, '0')}:${minute}` : null
   })
-  return times.includes(null) || times[0] === times[1] ? null : times.join('-')
+  const [opens, closes] = times
+  if (!opens || !closes || opens === closes) return null
+  const [, , , hour = '', , part] = found
+  // `9-6` closes in the evening; `20:00-06:00` and `6am` mean the next morning.
+  const isEvening = part === undefined && !hour.startsWith('0') && closes < opens && opens < '13'
+  return `${opens}-${isEvening ? Number(hour) + 12 + closes.slice(2) : closes}`
 }
