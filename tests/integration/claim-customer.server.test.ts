@@ -103,8 +103,13 @@ test('customers see the stage by plate, the decision with the last four digits o
     expect([passport.status, passport.html]).toEqual([200, expect.stringContaining(code)])
     for (const secret of [name, plate, '9876', email]) expect(passport.html).not.toContain(secret)
   }
-  for (const unknown of ['0000-0000', 'K7M2', '%00', 'a'.repeat(200)])
-    expect((await open(`/t/${unknown}`, '')).status).toBe(404)
+  expect((await open('/t/%00', '')).status).toBe(404)
+  for (const unknown of ['0000-0000', 'K7M2', 'a'.repeat(200)]) {
+    const answer = await open(`/t/${unknown}`, '')
+    expect(answer.status).toBe(404)
+    expect(answer.html).toContain(t('passport.unknown'))
+    expect(answer.html).not.toContain(t('passport.print'))
+  }
 })
 
 test('the customer is mailed about each step, and adds photos by the link of the mail (section 40)', async () => {

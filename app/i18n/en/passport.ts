@@ -17,5 +17,8 @@ export const texts = {
   qr: 'QR code of this page',
   qrText: 'Keep this page, or print it for the glovebox.',
   print: 'Print',
+  unknown: 'No tyre has this code',
+  unknownText: 'Compare it with your card or our email. You also find your tyre IDs by car plate.',
+  check: 'Check status',
   tooMany: 'Too many tyre IDs were opened. Please try again in {minutes} minutes.',
 }

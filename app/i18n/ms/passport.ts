@@ -18,5 +18,8 @@ export const texts: typeof en = {
   qr: 'Kod QR halaman ini',
   qrText: 'Simpan halaman ini, atau cetak untuk laci kereta.',
   print: 'Cetak',
+  unknown: 'Tiada tayar dengan kod ini',
+  unknownText: 'Bandingkan dengan kad atau e-mel kami. ID tayar juga dapat dicari dengan nombor plat.',
+  check: 'Semak status',
   tooMany: 'Terlalu banyak ID tayar dibuka. Cuba lagi dalam {minutes} minit.',
 }

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const tyreId = parseTyreId(params.code)
   const today = dateIn(app.timeZone, app.now())
   const passport = tyreId === null ? null : await loadTyrePassport(tyreId, { ...app, today })
-  if (!passport) throw new Response(null, { status: 404 })
+  if (!passport) return data({ passport: null, waitMinutes: 0 }, { status: 404 })
   const url = app.publicUrl + href('/t/:code', { code: passport.tyreId })
   const { rotation_km: rotation } = careFiguresOf(catalogue.company)
   return data(
@@ -43,14 +43,15 @@ const PASSPORT_LIMIT: Limit = { name: 'tyre-passport', max: 60, windowSeconds: 6
 export default function Passport({ loaderData }: Route.ComponentProps) {
   const t = useTranslations()
   const { passport, waitMinutes } = loaderData
+  const isUnknown = !passport && waitMinutes === 0
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <PageTitle>{t('passport.title')}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl md:text-5xl">{t('passport.title')}</h1>
-      {passport ? (
-        <Card passport={passport} />
-      ) : (
+      {isUnknown && <UnknownCode />}
+      {passport && <Card passport={passport} />}
+      {!passport && !isUnknown && (
         <Notice kind="error" title={t('passport.tooMany', { minutes: waitMinutes })} />
       )}
       <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6 print:hidden">
@@ -63,10 +64,25 @@ export default function Passport({ loaderData }: Route.ComponentProps) {
           <a href={href('/warranty-registration/terms')} className={buttonClass('quiet')}>
             {t('passport.terms')}
           </a>
-          <ScriptButton onClick={() => window.print()}>{t('passport.print')}</ScriptButton>
+          {passport && <ScriptButton onClick={() => window.print()}>{t('passport.print')}</ScriptButton>}
         </p>
       </section>
     </div>
+  )
+}
+
+/** A mistyped code, or one of a registration that is gone. */
+function UnknownCode() {
+  const t = useTranslations()
+  return (
+    <>
+      <Notice kind="error" title={t('passport.unknown')} text={t('passport.unknownText')} />
+      <p className="mt-4">
+        <a href={`${href('/warranty-registration')}?tab=check`} className={buttonClass()}>
+          {t('passport.check')}
+        </a>
+      </p>
+    </>
   )
 }
 
