@@ -38,6 +38,9 @@ function ratingsOfCar({ vehicles }: Catalogue, search: TyreSearch & { mode: 'veh
 }
 
 function load({ tyres, today }: Catalogue, size: TyreSize, asked: Ratings): OtherSizes | null {
+  const isLoadKnown = maxLoadKg(asked.loadIndex) !== null
+  // Tyres of a van's size, `195R15C`, carry more than those of cars.
+  if (size.label && !isLoadKnown) return null
   const found = findOtherSizes(tyres, size, asked, today)
-  return found.length > 0 ? { size, isLoadKnown: maxLoadKg(asked.loadIndex) !== null, found } : null
+  return found.length > 0 ? { size, isLoadKnown, found } : null
 }
