@@ -55,7 +55,7 @@ export function parseTyreSearch(query: URLSearchParams): TyreSearch {
   if (!keyword && name.name) return { mode: 'keyword', keyword: name.name, hasEveryWord: true }
   if (!keyword) return { mode: 'none' }
   const size = parseTypedSize(keyword)
-  return size ? { mode: 'size', size, keyword } : { mode: 'keyword', keyword }
+  return size ? { mode: 'size', size, keyword, ...name } : { mode: 'keyword', keyword }
 }
 
 const RIM = /^\d{2}(?:\.5)?$/

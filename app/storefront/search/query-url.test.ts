@@ -17,6 +17,8 @@ describe('the list that a text means (rule S39.7)', () => {
   test.each([
     ['195 55 15', '/tires?width=195&ratio=55&rim=15'],
     ['michelin 205/55r16 murah', '/tires?width=205&ratio=55&rim=16&brand=Michelin&sort=price-low-high'],
+    ['195 r15c', '/tires?search=195R15C'],
+    ['toyo 195r14c', '/tires?search=195R14C&brand=Toyo'],
     ['primacy4 205/55r16', '/tires?width=205&ratio=55&rim=16&name=Primacy+4'],
     [
       'depan 225/45r17 belakang 255/40r17 pirelli',

@@ -15,13 +15,12 @@ export function queryUrl(query: UnderstoodQuery, typed: string): string | null {
     return listUrl(sizes, narrowing(query), query, typed)
   }
   if (size) {
-    const { width, aspectRatio, rim } = size
-    return listUrl(
-      { width: String(width), ratio: String(aspectRatio), rim: String(rim) },
-      narrowing(query),
-      query,
-      typed,
-    )
+    const { width, aspectRatio, rim, label } = size
+    // The three numbers would lose the spelling of a van's size: `195R15C`.
+    const search: Record<string, string> = label
+      ? { search: label }
+      : { width: String(width), ratio: String(aspectRatio), rim: String(rim) }
+    return listUrl(search, narrowing(query), query, typed)
   }
   if (rim) return listUrl({ inch: String(rim) }, narrowing(query), query, typed)
   const keyword = [...brands, name].filter(Boolean).join(' ')
