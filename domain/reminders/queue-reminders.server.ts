@@ -54,3 +54,12 @@ export async function stopReminders(
 ): Promise<void> {
   await orm.update(registrations).set({ reminders: false }).where(eq(registrations.id, id))
 }
+
+/** Whether reminders of a registration are still sent; false if it no longer exists. */
+export async function wantsReminders(
+  registrationId: string,
+  { database }: { database: Database },
+): Promise<boolean> {
+  const condition = and(eq(registrations.id, registrationId), registrations.reminders)
+  return (await database.orm.$count(registrations, condition)) > 0
+}

@@ -213,7 +213,7 @@ test('a customer registered by staff gets mails in the chosen language; the regi
 })
 
 test('reminders are stopped with one click of a mail program, which has no origin, and by the button (rule W41.2)', async () => {
-  const { id } = await registerByForm(desk.server, { email: newEmail() })
+  const { id } = await registerByForm(desk.server, { email: newEmail(), reminders: 'on' })
   const secret = await readFile(join(desk.server.dataDir, 'session-secret'), 'utf8')
   const link = `/reminders/${signReminderLink(id, { secret: secret.trim(), now: () => new Date() })}`
   expect(await open(link, '')).toMatchObject({
@@ -227,4 +227,8 @@ test('reminders are stopped with one click of a mail program, which has no origi
   expect([clicked.status, clicked.body]).toEqual([200, expect.stringContaining(t('reminders.done'))])
   const foreign = { ...headers, origin: 'https://evil.example' }
   expect((await sendRequest(desk.server.url, 'POST', link, foreign, body)).status).toBe(403)
+  // The link again.
+  const { html } = await open(link, '')
+  expect(html).toContain(t('reminders.done'))
+  expect(html).not.toContain(t('reminders.stop'))
 })

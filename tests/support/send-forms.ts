@@ -16,6 +16,7 @@ export type Purchase = {
   brand?: string
   model?: string
   size?: string
+  reminders?: 'on'
 }
 
 /** The sender, and its timeout. */

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { stopReminders } from '../../../domain/reminders/queue-reminders.server.ts'
+import { stopReminders, wantsReminders } from '../../../domain/reminders/queue-reminders.server.ts'
 import { verifyReminderLink } from '../../../domain/reminders/reminder-link.server.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -17,9 +17,13 @@ import type { Route } from './+types/stop-reminders.route.ts'
  * The mailed link shows a button, and only a POST stops: by the button, or by a mail program with one click
  * (rule W41.2).
  */
-export function loader({ params, context }: Route.LoaderArgs) {
-  const isValid = verifyReminderLink(params.token, context.get(appContext)).ok
-  return data({ isValid }, { status: isValid ? 200 : 404 })
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const read = verifyReminderLink(params.token, app)
+  if (!read.ok) return data({ isValid: false, isStopped: false }, { status: 404 })
+  // If the database is down, submitting the form reports it.
+  const hasReminders = await wantsReminders(read.id, app).catch(() => true)
+  return data({ isValid: true, isStopped: !hasReminders })
 }
 
 export const headers = actionHeaders
@@ -34,7 +38,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-export default function StopReminders({ loaderData: { isValid }, actionData }: Route.ComponentProps) {
+export default function StopReminders({
+  loaderData: { isValid, isStopped },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslations()
   return (
     <div className="bay max-w-xl py-6 md:py-10">
@@ -44,7 +51,7 @@ export default function StopReminders({ loaderData: { isValid }, actionData }: R
       <FormAlert answer={actionData} />
       {!isValid ? (
         <Notice kind="error" title={t('reminders.wrong')} text={t('reminders.wrongText')} />
-      ) : actionData?.isStopped ? (
+      ) : isStopped || actionData?.isStopped ? (
         <Notice kind="good" title={t('reminders.done')} text={t('reminders.doneText')} />
       ) : (
         <form noValidate method="post" className="mt-4 grid gap-4">
