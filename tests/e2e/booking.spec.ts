@@ -387,6 +387,25 @@ test('a tap before hydration opens the booking in place, whichever script arrive
   }
 })
 
+test('the texts and the code of the booking dialog do not wait for each other', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const requested = new Set<string>()
+  page.on('request', request => {
+    const [, name] = /\/(booking-[\w-]+)\.js$/.exec(request.url()) ?? []
+    if (name) requested.add(name)
+  })
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await waitForHydration(page)
+  const release = await blockRequest(page, '**/assets/booking-*.js')
+  await new BookingDialog(page, 'ms').bookNow.click()
+  await expect.poll(() => requested.size).toBe(2)
+  release()
+  await expect(new BookingDialog(page, 'ms').quantity).toBeVisible()
+})
+
 test('the button shows that the booking dialog is loading', { tag: '@thorough' }, async ({
   page,
   setLanguage,

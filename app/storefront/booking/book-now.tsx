@@ -68,8 +68,12 @@ type DialogProps = {
 
 async function bookingDialog(): Promise<ComponentType<DialogProps>> {
   try {
-    await loadMessages(documentLanguage(), 'booking-dialog')
-    return (await import('./booking-dialog.tsx')).default
+    // Both at once: on a slow line one would wait for the other.
+    const [dialog] = await Promise.all([
+      import('./booking-dialog.tsx'),
+      loadMessages(documentLanguage(), 'booking-dialog'),
+    ])
+    return dialog.default
   } catch {
     return OfflineNotice
   }
