@@ -79,6 +79,7 @@ export type FlashMessage = {
 const ERRORS: readonly Flash[] = [
   'sign-out-failed',
   'mail-failed',
+  'session-over',
   'registered-before',
   'claims-partly-assigned',
   'delete-failed',

@@ -168,7 +168,8 @@ test('a form of the account that is sent after the session has ended is answered
   const flash = sent.headers.getSetCookie().find(cookie => cookie.includes('flash='))
   const cookie = `${flash?.split(';')[0]}; language=en`
   const page = await fetch(`${server.url}/auth?redirect=%2Faccount`, { headers: { cookie } })
-  expect(await page.text()).toContain('Nothing was changed. Sign in, then try again.')
+  const [, notice = ''] = /role="alert"([\s\S]*?)<\/div>/.exec(await page.text()) ?? []
+  expect(notice).toContain('Nothing was changed. Sign in, then try again.')
   const read = await fetch(`${server.url}/account`, { redirect: 'manual' })
   expect(read.headers.getSetCookie().join()).not.toContain('flash=')
 })
