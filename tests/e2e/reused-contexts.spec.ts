@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
+import { PLAIN_PATH } from '../support/page-events.ts'
 import { everyNth } from '../support/thorough.ts'
 
 // Tests the test setup: changes that a test makes in its browser reach no other test (reused-contexts.ts).
@@ -24,12 +25,26 @@ test('a test finds no page, cookie or stored data of the previous test', async (
 
   const second = await contexts.open(OPTIONS, server.url)
   expect(second.context).toBe(first.context)
-  expect(second.context.pages().map(each => each.url())).toEqual(['about:blank'])
+  expect(second.context.pages().map(each => each.url())).toEqual([`${server.url}${PLAIN_PATH}`])
   const other = await second.context.newPage()
   await other.goto('/about-us')
   expect(await storedIn(other)).toEqual([])
   expect(await other.evaluate(() => history.length)).toBe(2)
   await contexts.release(second)
+})
+
+test('a test finds nothing that the previous one stored until its pages were closed', async ({
+  contexts,
+  server,
+}) => {
+  for (let test = 0; test < 10; test++) {
+    const opened = await contexts.open(OPTIONS, server.url)
+    const page = await opened.context.newPage()
+    await page.goto('/terms')
+    expect(await storedIn(page)).toEqual([])
+    await page.evaluate(() => setInterval(() => localStorage.setItem('left', String(Math.random())), 1))
+    await contexts.release(opened)
+  }
 })
 
 for (const [what, change] of everyNth(3, [

@@ -3,6 +3,9 @@ import type { BrowserContext, Request } from '@playwright/test'
 /** Name of the attachment with the page events of a failed test. */
 export const PAGE_EVENTS = 'page events'
 
+/** A page without scripts, in which a context waits for its next test; it has no events. */
+export const PLAIN_PATH = '/robots.txt'
+
 /** The events of a context since `restart`; `lines` returns them, oldest first. */
 export type PageEvents = { restart(): void; lines(): Promise<string[]> }
 
@@ -29,7 +32,7 @@ export async function recordPageEvents(context: BrowserContext): Promise<PageEve
       requests = []
     },
     async lines() {
-      const pages = context.pages().filter(page => page.url() !== 'about:blank')
+      const pages = context.pages().filter(page => !page.url().endsWith(PLAIN_PATH))
       const inputs = pages.map(page => page.evaluate(readInput).catch(() => []))
       return [...requests, ...(await Promise.all(inputs)).flat()].slice(-MAX_LINES)
     },

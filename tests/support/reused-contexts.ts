@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { delayScripts } from './delay-scripts.ts'
-import { type PageEvents, recordPageEvents } from './page-events.ts'
+import { type PageEvents, PLAIN_PATH, recordPageEvents } from './page-events.ts'
 import { isThorough } from './thorough.ts'
 
 /** A context as a test gets it, with the recorder of its page events. */
@@ -28,8 +28,8 @@ const CHANGES = [
 ] as const
 const CLOCK_CHANGES = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
-/** A page's stores, except session storage, which ends with its page. */
-const STORED = 'local_storage,indexeddb,cache_storage,file_systems,service_workers'
+/** A page's stores, except local storage, and session storage, which ends with its page. */
+const STORED = 'indexeddb,cache_storage,file_systems,service_workers'
 
 const MAX_KEPT = 4
 
@@ -63,9 +63,13 @@ export class ReusedContexts {
     const prepared = await prepareContext(this.browser)
     const { context } = prepared
     // Its renderer process outlives the pages of a test, and serves the next test's.
-    const line = await context.newCDPSession(await context.newPage())
+    const first = await context.newPage()
+    await first.goto(`${origin}${PLAIN_PATH}`)
+    const line = await context.newCDPSession(first)
     const clear = async () => {
       await context.clearCookies()
+      // The process keeps what a page stored just before, when the browser clears the store.
+      await first.evaluate(() => localStorage.clear())
       await line.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })
     }
     this.noticeChanges(context, CHANGES)
@@ -85,7 +89,14 @@ export class ReusedContexts {
     }
     if (this.changed.has(context)) return context.close()
     const [, ...pages] = context.pages()
-    await Promise.all(pages.map(page => page.close()))
+    await Promise.all(
+      pages.map(async page => {
+        // The scripts of a page that is being closed may still store something. Its own navigation may
+        // interrupt this one.
+        await page.goto('about:blank').catch(() => {})
+        await page.close()
+      }),
+    )
   }
 
   private noticeChanges<Name extends string>(
