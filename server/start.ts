@@ -115,7 +115,7 @@ server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, ()
   void reportStart()
 })
 
-/** Logs the findings of `npm run doctor` that need no network and require action. */
+/** Reports the findings of `npm run doctor` that need no network and require action. */
 async function reportStart() {
   const stored = await collectStoredFacts(app.database).catch(() => ({}))
   reportFindings({
@@ -128,12 +128,15 @@ async function reportStart() {
   })
 }
 
+/** Lists findings on a terminal, and logs them unless the log is on the same terminal. */
 function reportFindings(facts: Facts) {
-  for (const { check, level, text } of diagnose(facts)) {
-    if (level === 'ok') continue
-    log.warn({ event: 'start_finding', check, severity: level, finding: text }, 'found at the start')
-    console.error(`  ${level}: ${check}: ${text}`)
-  }
+  const findings = diagnose(facts).filter(({ level }) => level !== 'ok')
+  if (!process.stderr.isTTY || !process.stdout.isTTY)
+    for (const { check, level, text } of findings)
+      log.warn({ event: 'start_finding', check, severity: level, finding: text }, 'found at the start')
+  if (!process.stderr.isTTY || findings.length === 0) return
+  const lines = findings.map(({ check, level, text }) => `    ${level}: ${check}: ${text}\n`)
+  console.error(`  Found at the start (npm run doctor checks more):\n${lines.join('')}`)
 }
 
 /** Exits with an error message and removes the marker: a start that failed cleanly is not an unclean stop. */
@@ -142,10 +145,7 @@ function exitAfterStart(reason: string): never {
   exitWithErrors(reason)
 }
 
-/** The age of the newest backup in DATA_DIR/backups; empty if backups are not made there. */
+/** The age of the newest backup in DATA_DIR/backups; empty if there is none. */
 function describeBackups(): string {
-  if (newest) return `\n  Newest backup: ${describeAge(newest.at, now())}\n`
-  return settings.backupTime === null
-    ? ''
-    : `\n  No backup yet: one is made every night at ${settings.backupTime}\n`
+  return newest ? `\n  Newest backup: ${describeAge(newest.at, now())}\n` : ''
 }
