@@ -1,11 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { editDistance } from '../../platform/text/edit-distance.ts'
 import type { Permit } from '../access/permit.ts'
 import { phoneSearchDigits } from '../warranties/registration-search.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import { foldedName, foldedPlate, foldPlate, nameWords } from '../warranties/search-text.ts'
 import { TYRE_ID_LENGTH, tyreIdVariants } from '../warranties/tyre-id.ts'
-import { editDistance, type FindReading } from './find-reading.ts'
+import type { FindReading } from './find-reading.ts'
 import { nearPhonePatterns } from './near-phone.ts'
 
 /** A stored text that is similar to the typed one, and its kind. */

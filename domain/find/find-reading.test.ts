@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance, parseFindText, registrationFieldOf } from './find-reading.ts'
+import { parseFindText, registrationFieldOf } from './find-reading.ts'
 
 describe('a text in the find box may be', () => {
   test.each([
@@ -47,15 +47,4 @@ test.each([
   ['', undefined],
 ])('what was not found as %j is filled in as %s of a new registration', (typed, field) => {
   expect(registrationFieldOf(typed)?.field).toBe(field)
-})
-
-test.each([
-  ['WOI1001', 'WOI1001', 0],
-  ['WOI1010', 'WOI1001', 1],
-  ['WOI101', 'WOI1001', 1],
-  ['WOI2001', 'WOI1001', 1],
-  ['WQI1010', 'WOI1001', 2],
-  ['', 'WOI', 3],
-])('%j is so many typing errors away from %j: %i', (one, other, errors) => {
-  expect(editDistance(one, other)).toBe(errors)
 })

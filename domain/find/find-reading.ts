@@ -88,24 +88,3 @@ const MAX_PLATE_DIGITS = 4
 const MIN_PHONE_DIGITS = 4
 /** Commemorative plates are the longest: `PUTRAJAYA 1234`. */
 const MAX_PLATE_LENGTH = 14
-
-/**
- * Edit distance: the number of characters to change, insert, delete or swap to turn one text into the other.
- */
-export function editDistance(one: string, other: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1]
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      next.push(least)
-    }
-    before = row
-    row = next
-  }
-  return row[other.length] ?? 0
-}

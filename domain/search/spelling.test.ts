@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runAtOnce } from '../../platform/event-loop/slices.ts'
-import { damerauDistance, indexSpelling } from './spelling.ts'
+import { indexSpelling } from './spelling.ts'
 
 const WORDS = ['michelin', 'myvi', 'primacy4', 'toyo', 'toyota', 'bridgestone', 'vios', 'viva']
 const spelling = runAtOnce(indexSpelling(WORDS.map((phrase, at) => ({ phrase, weight: WORDS.length - at }))))
@@ -29,24 +28,3 @@ describe('a misspelt word is corrected (rule S39.4)', () => {
     expect(spelling.correct(typed)).toBeNull()
   })
 })
-
-test('the distance equals a textbook implementation, up to its limit', () => {
-  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
-  fc.assert(
-    fc.property(word, word, fc.nat(3), (a, b, limit) => {
-      expect(Math.min(damerauDistance(a, b, limit), limit + 1)).toBe(Math.min(reference(a, b), limit + 1))
-    }),
-  )
-})
-
-/** Optimal string alignment by its recursive definition. */
-function reference(a: string, b: string): number {
-  if (!a || !b) return a.length + b.length
-  const choices = [
-    reference(a.slice(1), b) + 1,
-    reference(a, b.slice(1)) + 1,
-    reference(a.slice(1), b.slice(1)) + Number(a[0] !== b[0]),
-  ]
-  if (a.length > 1 && a[0] === b[1] && a[1] === b[0]) choices.push(reference(a.slice(2), b.slice(2)) + 1)
-  return Math.min(...choices)
-}

@@ -1,4 +1,5 @@
 import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
+import { editDistance } from '../../platform/text/edit-distance.ts'
 
 /**
  * The words that a misspelt word may mean: Damerau distance 1 (one letter added, missing, changed, or two
@@ -44,7 +45,7 @@ export function* indexSpelling<T extends Spelled>(phrases: Iterable<T>): Sliced<
         for (const each of byLength.get(length) ?? []) {
           // Each edit changes at most one letter on either side.
           if (countBits(letters ^ each.letters) > 2 * limit || digits !== each.digits) continue
-          const distance = damerauDistance(typed, each.word, limit)
+          const distance = editDistance(typed, each.word, limit)
           if (distance > limit || (best && distance === limit && !isBetter(each, best, typed))) continue
           best = each
           limit = distance
@@ -80,34 +81,4 @@ function countBits(bits: number): number {
   let count = 0
   for (let left = bits; left; left &= left - 1) count++
   return count
-}
-
-/**
- * Edits between two words: a letter added, missing, changed, or two neighbours swapped (optimal string
- * alignment). Above `limit` any number above it.
- */
-export function damerauDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let smallest = i
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      let distance = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        distance = Math.min(distance, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(distance)
-      smallest = Math.min(smallest, distance)
-    }
-    if (smallest > limit) return limit + 1
-    beforeLast = last
-    last = row
-  }
-  return last[b.length] ?? 0
 }
