@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { phoneUrl } from '../../domain/branches/branch-urls.ts'
+import { escapeMarkup } from '../../platform/text/escape-markup.ts'
 import { languageContext, requestContext } from '../context/request-context.ts'
 import { translators } from '../i18n/translators.server.ts'
 import type { Route } from './+types/offline.route.ts'
-import { escapeMarkup } from './escape-markup.ts'
 
 /**
  * The page that the service worker shows instead of any page without a connection; it caches both languages

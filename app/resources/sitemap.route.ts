@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { articles } from '../../domain/articles/articles.ts'
+import { escapeMarkup } from '../../platform/text/escape-markup.ts'
 import { appContext, requestContext } from '../context/request-context.ts'
 import { articlePath, tyrePath } from '../http/page-paths.ts'
 import { LANGUAGES } from '../i18n/language.ts'
 import { sitemapPaths } from '../routes.ts'
 import type { Route } from './+types/sitemap.route.ts'
-import { escapeMarkup } from './escape-markup.ts'
 
 /** The sitemap: public pages, articles and tyres with their URL in each language (rule S29.3). */
 export function loader({ context }: Route.LoaderArgs) {

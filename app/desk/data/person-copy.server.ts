@@ -4,6 +4,7 @@ import {
   formatCustomerTimestamp,
   formatDate,
 } from '../../../platform/clock/calendar-date.ts'
+import { escapeMarkup } from '../../../platform/text/escape-markup.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
 type Account = NonNullable<PersonExport['document']['account']>
@@ -114,7 +115,7 @@ export async function* writePersonCopy(
   const facts = (rows: (readonly [label: string, text: string])[]) =>
     `<dl>${rows
       .filter(([, text]) => text !== '')
-      .map(([label, text]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`)
+      .map(([label, text]) => `<dt>${escapeMarkup(label)}</dt><dd>${escapeMarkup(text)}</dd>`)
       .join('')}</dl>`
   const linesOf = <Row extends object, Column extends keyof Row & string>(
     row: Row,
@@ -128,20 +129,20 @@ export async function* writePersonCopy(
   const picture = async (as: string, label: string) => {
     const url = await address(paths.get(as) ?? '', as)
     const shown = url
-      ? `<img src="${url}" alt="${escapeHtml(label)}">`
-      : escapeHtml(t('personCopy.photoMissing'))
-    return `<figure><figcaption>${escapeHtml(label)}</figcaption>${shown}</figure>`
+      ? `<img src="${url}" alt="${escapeMarkup(label)}">`
+      : escapeMarkup(t('personCopy.photoMissing'))
+    return `<figure><figcaption>${escapeMarkup(label)}</figcaption>${shown}</figure>`
   }
 
-  const title = escapeHtml(t('personCopy.title'))
+  const title = escapeMarkup(t('personCopy.title'))
   yield `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body>`
-  yield `<h1>${title}</h1><p>${escapeHtml(t('personCopy.intro', { moment: moment(document.exportedAt) }))}</p>`
+  yield `<h1>${title}</h1><p>${escapeMarkup(t('personCopy.intro', { moment: moment(document.exportedAt) }))}</p>`
 
   if (document.account) {
     yield section(t('personCopy.account'))
     yield facts(linesOf(document.account, ACCOUNT, column => t(`personCopy.accountFields.${column}`)))
     for (const session of document.account.sessions) {
-      yield `<h3>${escapeHtml(t('personCopy.session', { moment: moment(session.signedInAt) }))}</h3>`
+      yield `<h3>${escapeMarkup(t('personCopy.session', { moment: moment(session.signedInAt) }))}</h3>`
       yield facts(linesOf(session, SESSION, column => t(`personCopy.sessionFields.${column}`)))
     }
   }
@@ -149,7 +150,7 @@ export async function* writePersonCopy(
   for (const [index, row] of document.registrations.entries()) {
     yield section(registrationName(row, index, t))
     yield facts(linesOf(row, REGISTRATION, column => t(`personCopy.registrationFields.${column}`)))
-    yield `<h3>${escapeHtml(t('personCopy.tyres'))}</h3>`
+    yield `<h3>${escapeMarkup(t('personCopy.tyres'))}</h3>`
     yield facts(
       row.tyreIds.map(tyre => [
         tyre.tyreId,
@@ -164,7 +165,7 @@ export async function* writePersonCopy(
     for (const [nth, as] of row.receipts.entries())
       yield await picture(as, t('personCopy.receipt', { n: nth + 1 }))
     for (const claim of row.claims) {
-      yield `<h3>${escapeHtml(t('personCopy.claim', { number: claim.number }))}</h3>`
+      yield `<h3>${escapeMarkup(t('personCopy.claim', { number: claim.number }))}</h3>`
       yield facts(
         linesOf(claim, CLAIM, column => t(`personCopy.claimFields.${column}`)).concat([
           [t('personCopy.claimFields.percent'), claim.percent === null ? '' : `${claim.percent}%`],
@@ -173,7 +174,7 @@ export async function* writePersonCopy(
       for (const [nth, as] of claim.photos.entries())
         yield await picture(as, t('personCopy.photo', { n: nth + 1 }))
       if (claim.invoice) yield await picture(claim.invoice, t('personCopy.invoice'))
-      yield `<h4>${escapeHtml(t('personCopy.timeline'))}</h4>`
+      yield `<h4>${escapeMarkup(t('personCopy.timeline'))}</h4>`
       yield facts(claim.timeline.map(event => [moment(event.at), describeEvent(event, t)]))
       for (const { formerInvoice } of claim.timeline)
         if (formerInvoice) yield await picture(formerInvoice, t('personCopy.formerInvoice'))
@@ -185,12 +186,12 @@ export async function* writePersonCopy(
     for (const [nth, { path, as }] of mails.entries()) {
       const url = await address(path, as)
       if (url)
-        yield `<p><a href="${url}" download="${as.replace('mails/', '')}">${escapeHtml(t('personCopy.mail', { n: nth + 1 }))}</a></p>`
+        yield `<p><a href="${url}" download="${as.replace('mails/', '')}">${escapeMarkup(t('personCopy.mail', { n: nth + 1 }))}</a></p>`
     }
   }
 
   if (document.trail.length > 0) {
-    yield `${section(t('personCopy.trail'))}<p>${escapeHtml(t('personCopy.trailText'))}</p>`
+    yield `${section(t('personCopy.trail'))}<p>${escapeMarkup(t('personCopy.trailText'))}</p>`
     const names = recordNames(document, t)
     yield facts(
       document.trail.map(({ at, by, what, record }) => [
@@ -200,8 +201,8 @@ export async function* writePersonCopy(
     )
   }
 
-  yield `${section(t('personCopy.leftOut'))}<p>${escapeHtml(t('personCopy.leftOutText'))}</p>`
-  yield `<details><summary>${escapeHtml(t('personCopy.json'))}</summary><pre>${escapeHtml(JSON.stringify(document, null, 2))}</pre></details></body></html>`
+  yield `${section(t('personCopy.leftOut'))}<p>${escapeMarkup(t('personCopy.leftOutText'))}</p>`
+  yield `<details><summary>${escapeMarkup(t('personCopy.json'))}</summary><pre>${escapeMarkup(JSON.stringify(document, null, 2))}</pre></details></body></html>`
 }
 
 const SESSION = { lastUsedAt: 'moment', expiresAt: 'moment', ipAddress: 'text', userAgent: 'text' } as const
@@ -252,12 +253,10 @@ function recordNames({ registrations, account }: PersonExport['document'], t: Tr
   return names
 }
 
-const section = (title: string) => `<h2>${escapeHtml(title)}</h2>`
+const section = (title: string) => `<h2>${escapeMarkup(title)}</h2>`
 
 const STYLE =
   'body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}' +
   'h2{margin-top:2.5rem;border-bottom:1px solid}dt{font-weight:bold}dd{margin:0 0 .5rem}figure{margin:1rem 0}' +
   'img{max-width:100%}pre{white-space:pre-wrap}' +
   '@media(min-width:40rem){dl{display:grid;grid-template-columns:14rem 1fr;gap:.25rem 1rem}dd{margin:0}}'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
