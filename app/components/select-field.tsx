@@ -69,3 +69,7 @@ export function SelectField({
     </div>
   )
 }
+
+/** The options with the chosen value first if it is not one of them, so that a value from the URL stays. */
+export const withChosen = (options: readonly string[], chosen: string): readonly string[] =>
+  chosen && !options.includes(chosen) ? [chosen, ...options] : options

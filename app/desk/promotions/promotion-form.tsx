@@ -10,7 +10,7 @@ import { MAX_VALUE_LENGTH } from '../../../platform/uploads/form-fields.ts'
 import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { SelectField } from '../../components/select-field.tsx'
+import { SelectField, withChosen } from '../../components/select-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -48,9 +48,6 @@ export function PromotionForm({ id, values, result, choices, isAdmin, needsPassw
         }),
     }
   }
-  /** Keeps a value that is not among the choices, so that its error can be shown. */
-  const withOwn = (offered: readonly string[], own: string) =>
-    own === '' || offered.includes(own) ? offered : [own, ...offered]
   return (
     <form
       method="post"
@@ -76,14 +73,14 @@ export function PromotionForm({ id, values, result, choices, isAdmin, needsPassw
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField
             {...text('brand')}
-            options={withOwn(choices.brands, values.brand)}
+            options={withChosen(choices.brands, values.brand)}
             placeholder={t('deskPromotions.everyBrand')}
           />
           <TextField {...text('model')} maxLength={100} hint={t('deskPromotions.hints.model')} />
           <TextField {...text('size')} maxLength={30} placeholder="195/55R15" />
           <SelectField
             {...text('rim')}
-            options={withOwn(choices.rims, values.rim)}
+            options={withChosen(choices.rims, values.rim)}
             placeholder={t('deskPromotions.everyRim')}
           />
         </div>

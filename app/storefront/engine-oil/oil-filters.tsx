@@ -11,7 +11,7 @@ import {
 import { buttonClass } from '../../components/button.ts'
 import { CloseIcon } from '../../components/icons.tsx'
 import { QueryForm } from '../../components/query-form.tsx'
-import { SelectField } from '../../components/select-field.tsx'
+import { SelectField, withChosen } from '../../components/select-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { nameOilType } from '../basket/oil-name.ts'
 import { OIL_LIST } from './oil-list.ts'
@@ -126,7 +126,3 @@ export function OilFilters({ choice: chosen, options, sort }: Props) {
 
 /** A page that loads for it, without script or before it works, begins at its list. */
 const ADDRESS = `${href('/engine-oil')}#${OIL_LIST}`
-
-/** A value from the URL stays selectable even if no oil has it. */
-const withChosen = (options: readonly string[], chosen: string) =>
-  chosen && !options.includes(chosen) ? [chosen, ...options] : options

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { splitTyreSizes, type TyreSize } from '../../../domain/tyres/tyre-size.ts'
 import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import { QueryForm } from '../../components/query-form.tsx'
-import { SelectField } from '../../components/select-field.tsx'
+import { SelectField, withChosen } from '../../components/select-field.tsx'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { SearchButtons } from './search-buttons.tsx'
 import type { SizeChoice } from './search-options.ts'
@@ -85,11 +85,9 @@ export function SizeSearch({ sizes: sizesText, chosen, sort, clear }: Props) {
   )
 }
 
-/** Distinct and sorted by number; the value from the URL stays selectable even if no tyre has it. */
-function toOptions(all: readonly number[], chosen: string): string[] {
-  const distinct = [...new Set(all)].sort((a, b) => a - b).map(String)
-  return chosen && !distinct.includes(chosen) ? [chosen, ...distinct] : distinct
-}
+/** Distinct and sorted by number, with the chosen value. */
+const toOptions = (all: readonly number[], chosen: string): readonly string[] =>
+  withChosen([...new Set(all)].sort((a, b) => a - b).map(String), chosen)
 
 /** Parsed once per stock, not once per render. */
 function parseSizes(text: string): readonly TyreSize[] {

@@ -6,7 +6,7 @@ import type { TyreSort } from '../../../domain/tyres/tyre-sort.ts'
 import type { Fitment } from '../../../domain/vehicles/vehicle.ts'
 import { type Car, findCar, listModels, listYears } from '../../../domain/vehicles/vehicle-index.ts'
 import { QueryForm } from '../../components/query-form.tsx'
-import { SelectField } from '../../components/select-field.tsx'
+import { SelectField, withChosen } from '../../components/select-field.tsx'
 import { useHydrated } from '../../components/use-hydrated.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { SearchButtons } from './search-buttons.tsx'
@@ -201,10 +201,6 @@ function FoundSize({ fitment }: { fitment: Fitment | null }) {
 
 const sizesOf = ({ front, rear }: Fitment) =>
   rear ? `${formatTyreSize(front)} / ${formatTyreSize(rear)}` : formatTyreSize(front)
-
-/** A value from the URL stays selectable even if the list does not have it. */
-const withChosen = (all: readonly string[], chosen: string) =>
-  chosen && !all.includes(chosen) ? [chosen, ...all] : all
 
 /** The cars of a brand, fetched when the brand is first chosen; null if that failed. */
 function useCars() {
