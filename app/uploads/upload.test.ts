@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_CLAIM_PHOTO_BYTES } from '../../domain/claims/claim.ts'
+import { MAX_CLAIM_FILE_BYTES } from '../../domain/claims/claim.ts'
 import { MAX_RECEIPT_BYTES } from '../../domain/warranties/receipt.ts'
 import { translators } from '../i18n/translators.server.ts'
 import { checkFile } from './upload.ts'
@@ -17,7 +17,7 @@ test.each([
   ['jpg', 1, 'images.wrong-kind', 'images.wrong-kind'],
 ] as const)('%s of %i bytes: %s as a receipt, %s as a claim photo', (name, size, receipt, claim) => {
   expect(checkFile({ name, size }, MAX_RECEIPT_BYTES)).toBe(receipt)
-  expect(checkFile({ name, size }, MAX_CLAIM_PHOTO_BYTES)).toBe(claim)
+  expect(checkFile({ name, size }, MAX_CLAIM_FILE_BYTES)).toBe(claim)
 })
 
 test('a receipt must be below the limit; a claim photo or an invoice may be exactly as large', () => {

@@ -16,8 +16,8 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
 /** rule W3.1 */
 export const MAX_CLAIM_PHOTOS = 10
-/** bytes of the file as chosen, 10 MB (rule W3.1) */
-export const MAX_CLAIM_PHOTO_BYTES = 10_485_760
+/** bytes of a photo or an invoice as chosen, 10 MB (rules W3.1 and W3.2) */
+export const MAX_CLAIM_FILE_BYTES = 10_485_760
 /** characters that pages show of warranty and claim ids (rule W18.5) */
 export const SHORT_ID_LENGTH = 8
 
@@ -104,12 +104,8 @@ function readFacts(
   if (!isOneOf(CLAIM_TYPES, values.claim_type)) errors.claim_type = 'missing'
   if (!isCalendarDate(values.claim_date)) errors.claim_date = 'date-wrong'
   else if (values.claim_date > today) errors.claim_date = 'date-in-future'
-  if (description === '') errors.description = 'missing'
-  else if (description.length > MAX_DESCRIPTION_LENGTH) errors.description = 'too-long'
-  // Tabs and line breaks are allowed; other control characters, U+FFFD and lone surrogates are not.
-  else if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(description) || !description.isWellFormed()) {
-    errors.description = 'unreadable'
-  }
+  const textError = description === '' ? 'missing' : checkText(description, MAX_DESCRIPTION_LENGTH)
+  if (textError) errors.description = textError
   const dotWeek = plainText(values.dot_week)
   const dotError = checkDotWeek(
     dotWeek,
@@ -129,6 +125,13 @@ function readFacts(
     },
     errors,
   }
+}
+
+/** The error of a text of several lines, as `plainText` returns it; null for an empty one. */
+export function checkText(text: string, maxLength: number): 'too-long' | 'unreadable' | null {
+  if (text.length > maxLength) return 'too-long'
+  // Tabs and line breaks are allowed; other control characters, U+FFFD and lone surrogates are not.
+  return /[^\P{Cc}\t\n\r]|\ufffd/u.test(text) || !text.isWellFormed() ? 'unreadable' : null
 }
 
 /** characters (rule W20.2) */

@@ -1,5 +1,5 @@
 import { plainText } from '../../platform/text/plain-text.ts'
-import { isOneOf } from './claim.ts'
+import { checkText, isOneOf } from './claim.ts'
 import { type ClaimStep, OUTCOMES, REJECTIONS } from './claim-step.ts'
 import { departsFromProposal, type Proposal } from './proposal.ts'
 
@@ -43,8 +43,4 @@ export function validateDecision(
 export const MAX_NOTE_LENGTH = 2_000
 
 /** The error of a note, as `plainText` returns it; null for an empty one. */
-export function checkNote(note: string): 'too-long' | 'unreadable' | null {
-  if (note.length > MAX_NOTE_LENGTH) return 'too-long'
-  // Tabs and line breaks are allowed; other control characters, U+FFFD and lone surrogates are not.
-  return /[^\P{Cc}\t\n\r]|\ufffd/u.test(note) || !note.isWellFormed() ? 'unreadable' : null
-}
+export const checkNote = (note: string) => checkText(note, MAX_NOTE_LENGTH)

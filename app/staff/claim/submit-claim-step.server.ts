@@ -3,6 +3,7 @@ import {
   FACT_FIELDS,
   type FactValues,
   isOneOf,
+  MAX_CLAIM_FILE_BYTES,
   MAX_CLAIM_PHOTOS,
   validateFacts,
 } from '../../../domain/claims/claim.ts'
@@ -44,7 +45,7 @@ export async function submitClaimStep(
   const { id, url, permit } = posted
   const form = await parseForm(request, app, {
     maxFiles: MAX_CLAIM_PHOTOS,
-    maxFileBytes: MAX_FILE_BYTES,
+    maxFileBytes: MAX_CLAIM_FILE_BYTES,
     allowPartial: true,
   })
   try {
@@ -74,8 +75,6 @@ export async function submitClaimStep(
   }
 }
 
-/** bytes of a file as chosen (rule W3.1) */
-const MAX_FILE_BYTES = 10_485_760
 const STEPS = [
   'note',
   'told',

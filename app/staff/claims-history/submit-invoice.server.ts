@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
-import { MAX_CLAIM_PHOTO_BYTES } from '../../../domain/claims/claim.ts'
+import { MAX_CLAIM_FILE_BYTES } from '../../../domain/claims/claim.ts'
 import { closeClaim } from '../../../domain/claims/close-claim.server.ts'
 import { acceptUpload } from '../../../platform/files/accept-upload.ts'
 import type { WaitingFile } from '../../../platform/files/stored-files.ts'
@@ -23,7 +23,7 @@ export async function submitInvoice(
 ) {
   if (!isUuid(claimId)) throw new Response(null, { status: 404 })
   const refuse = (problem: string, status = 422) => data({ form: 'invoice', problem } as const, { status })
-  const limits = { maxFiles: 1, maxFileBytes: MAX_CLAIM_PHOTO_BYTES }
+  const limits = { maxFiles: 1, maxFileBytes: MAX_CLAIM_FILE_BYTES }
   const form = await parseForm(request, app, limits).catch(error => {
     if (error instanceof Response) return error
     throw error

@@ -6,7 +6,7 @@ import {
   CLAIM_TYPES,
   type ClaimErrors,
   type ClaimFormField,
-  MAX_CLAIM_PHOTO_BYTES,
+  MAX_CLAIM_FILE_BYTES,
   MAX_CLAIM_PHOTOS,
   validateClaim,
 } from '../../../domain/claims/claim.ts'
@@ -75,7 +75,7 @@ export function ClaimForm({
     urlOf: claim => withQuery(href('/dashboard/photos'), { claim }),
     field: 'photos',
     maxFiles: MAX_CLAIM_PHOTOS,
-    maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
+    maxFileBytes: MAX_CLAIM_FILE_BYTES,
   })
   const { isBusy, hasFailed } = uploads
   usePastedFiles(form, uploads.add)

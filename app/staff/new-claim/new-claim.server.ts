@@ -6,7 +6,7 @@ import {
   CLAIM_FORM_FIELDS,
   type ClaimErrors,
   type ClaimValues,
-  MAX_CLAIM_PHOTO_BYTES,
+  MAX_CLAIM_FILE_BYTES,
   MAX_CLAIM_PHOTOS,
   validateClaim,
 } from '../../../domain/claims/claim.ts'
@@ -117,7 +117,7 @@ export async function submitClaim(
   if (!isUuid(warrantyId)) throw new Response(null, { status: 404 })
   const form = await parseForm(request, app, {
     maxFiles: MAX_CLAIM_PHOTOS * 2,
-    maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
+    maxFileBytes: MAX_CLAIM_FILE_BYTES,
     allowPartial: true,
   })
   try {
@@ -218,7 +218,7 @@ export const claimPhotoForm = (id: string, user: User): PhotoForm => ({
   user,
   field: 'photos',
   maxFiles: MAX_CLAIM_PHOTOS,
-  maxFileBytes: MAX_CLAIM_PHOTO_BYTES,
+  maxFileBytes: MAX_CLAIM_FILE_BYTES,
   // Only staff get here, and the links need a staff session.
   mayOpenAttached: async () => true,
 })

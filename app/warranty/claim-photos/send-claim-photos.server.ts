@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
+import { MAX_CLAIM_FILE_BYTES, MAX_CLAIM_PHOTOS } from '../../../domain/claims/claim.ts'
 import { addCustomerPhotos, loadCustomerPhotos } from '../../../domain/claims/customer-photos.server.ts'
 import { addDraftPhotos, loadDraftPhotos } from '../../../domain/claims/draft-photos.server.ts'
 import { verifyDraftLink, verifyPhotoLink } from '../../../domain/claims/photo-link.server.ts'
@@ -66,7 +66,7 @@ export async function sendClaimPhotos(
 ) {
   const sent = await parseForm(request, app, {
     maxFiles: MAX_CLAIM_PHOTOS,
-    maxFileBytes: MAX_PHOTO_BYTES,
+    maxFileBytes: MAX_CLAIM_FILE_BYTES,
     allowPartial: true,
   })
   return orServiceUnavailable({ problem: null, added: 0, failed: [] as FailedFile[] }, app, async () => {
@@ -109,6 +109,3 @@ export async function sendClaimPhotos(
     }
   }).finally(() => sent.discard())
 }
-
-/** bytes of a photo as chosen (rule W3.1) */
-const MAX_PHOTO_BYTES = 10_485_760
