@@ -17,17 +17,14 @@ import { listPrograms, UNBUNDLED_PACKAGES } from './server/programs.ts'
  */
 const CHUNKS = [
   chunk('shared', users => users.some(isIn(...LANDING)), isOfEveryPage),
-  chunk('controls', users => users.length > IN_HALF_THE_FORMS),
+  chunk('controls', users => users.length > CONTROLS_THRESHOLD),
   chunk(
     'forms',
     users =>
-      users.length > IN_MOST_FORMS || users.some(isIn('account/sign-in', 'storefront/branches/branches.')),
+      users.length > FORMS_THRESHOLD || users.some(isIn('account/sign-in', 'storefront/branches/branches.')),
   ),
   chunk('basket', users => users.some(isIn('storefront/engine-oil'))),
-  chunk(
-    'more-of-the-shop',
-    users => users.some(isIn('storefront')) && !users.every(isIn('storefront/booking')),
-  ),
+  chunk('storefront', users => users.some(isIn('storefront')) && !users.every(isIn('storefront/booking'))),
   chunk('booking', users => users.every(isIn('storefront/booking'))),
   chunk('warranty', users => users.some(isIn('warranty/warranty.'))),
   chunk('status-check', users => users.some(isIn('warranty/confirmation'))),
@@ -55,9 +52,9 @@ const isIn =
   (...paths: string[]) =>
   (id: string) =>
     paths.some(path => id.includes(`/app/${path}`))
-/** A module with more users is in most forms, or in half of them. */
-const IN_MOST_FORMS = 13
-const IN_HALF_THE_FORMS = 24
+/** A module with more users than this is in `controls`; of the others, one with more than this in `forms`. */
+const CONTROLS_THRESHOLD = 24
+const FORMS_THRESHOLD = 13
 const isOfRegistration = (users: string[]) =>
   users.some(isIn('warranty/warranty-forms')) && !users.some(isIn('account'))
 function isOfEveryPage(id: string) {
