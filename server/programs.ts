@@ -32,7 +32,7 @@ function builtScripts(): Record<string, string> {
 const CHILDREN = [
   'platform/images/decoder-process.ts',
   'platform/spreadsheet/reader-process.ts',
-  'platform/fenced-process/process-watchdog.ts',
+  'platform/child-process/process-watchdog.ts',
   'server/list-worker.ts',
 ]
 

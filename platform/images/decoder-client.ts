@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { forkFenced, OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
-import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
+import { forkSandboxed, OUTPUT_PIPE } from '../child-process/fork-sandboxed.ts'
+import { isOutOfMemory } from '../child-process/out-of-memory.ts'
 import type { DecoderRequest, DecoderResponse } from './decoder-messages.ts'
 import { decoderResponse } from './decoder-response.ts'
 
@@ -209,7 +209,7 @@ type ClientOptions = {
 
 function forkDecoder(program: URL, args: string[]): ChildProcess {
   try {
-    return forkFenced(program, args, { heapMegabytes: 256 })
+    return forkSandboxed(program, args, { heapMegabytes: 256 })
   } catch (error) {
     throw new DecoderStartError((error as Error).message, { cause: error })
   }

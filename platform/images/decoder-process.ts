@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import { memoryUsage } from 'node:process'
-import { enterFence } from '../fenced-process/enter-fence.ts'
-import { OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
-import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
+import { OUTPUT_PIPE } from '../child-process/fork-sandboxed.ts'
+import { isOutOfMemory } from '../child-process/out-of-memory.ts'
+import { startWatchdog } from '../child-process/start-watchdog.ts'
 import { loadHeif, OutOfMemoryError, TooManyPixelsError } from './decode-heic.ts'
 import type { DecoderRequest, DecoderResponse } from './decoder-messages.ts'
 import { normalizeImage } from './normalize-image.ts'
@@ -11,7 +11,7 @@ import { normalizeImage } from './normalize-image.ts'
 // sends its length. A file that crashes it crashes nothing else.
 
 const [memoryLimit, serverPid, expected] = process.argv.slice(2)
-enterFence(Number(memoryLimit), Number(serverPid))
+startWatchdog(Number(memoryLimit), Number(serverPid))
 const jpegPipe = new Socket({ fd: OUTPUT_PIPE, readable: false })
 process.on('message', async (request: DecoderRequest) => process.send?.(await decode(request)))
 process.send?.('ready')

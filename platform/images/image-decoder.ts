@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { fenceNamespace } from '../fenced-process/fork-fenced.ts'
+import { sandboxNamespace } from '../child-process/fork-sandboxed.ts'
 import type { Log } from '../log/log.ts'
 import { type DecodeError, type DecodeResult, DecoderClient, DecoderStartError } from './decoder-client.ts'
 import {
@@ -65,7 +65,7 @@ export function createImageDecoder({
   const processes = new Set<DecoderClient>()
   const running = new Set<Job>()
   let isClosed = false
-  let isFenceReported = false
+  let isMissingSandboxReported = false
 
   function startNext() {
     while (running.size < MAX_CONCURRENT) {
@@ -154,9 +154,9 @@ export function createImageDecoder({
     const onExit = () => processes.delete(started)
     const started = new DecoderClient({ program, memoryBytes, idleMs, expected, onExit })
     processes.add(started)
-    if (!isFenceReported && fenceNamespace() === null)
+    if (!isMissingSandboxReported && sandboxNamespace() === null)
       log.warn({ event: 'image_decoder_not_fenced' }, 'this system has no namespaces for the image decoder')
-    isFenceReported = true
+    isMissingSandboxReported = true
     return started
   }
 

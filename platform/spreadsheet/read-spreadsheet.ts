@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { forkFenced, OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
-import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
+import { forkSandboxed, OUTPUT_PIPE } from '../child-process/fork-sandboxed.ts'
+import { isOutOfMemory } from '../child-process/out-of-memory.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { MAX_TEXT_LENGTH } from './limits.ts'
 import { collectLines } from './reader-line.ts'
@@ -77,7 +77,7 @@ async function run(
 ): Promise<ReadSpreadsheet> {
   let child: ChildProcess
   try {
-    child = forkFenced(program, [String(memoryBytes), String(process.pid), path], {
+    child = forkSandboxed(program, [String(memoryBytes), String(process.pid), path], {
       heapMegabytes: Math.floor(memoryBytes / 1_200_000),
     })
   } catch (error) {

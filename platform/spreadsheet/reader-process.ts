@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { enterFence } from '../fenced-process/enter-fence.ts'
-import { OUTPUT_PIPE } from '../fenced-process/fork-fenced.ts'
-import { isOutOfMemory } from '../fenced-process/out-of-memory.ts'
+import { OUTPUT_PIPE } from '../child-process/fork-sandboxed.ts'
+import { isOutOfMemory } from '../child-process/out-of-memory.ts'
+import { startWatchdog } from '../child-process/start-watchdog.ts'
 import { readBytes } from './read-bytes.ts'
 import type { ReaderLine } from './reader-line.ts'
 import type { ReadSpreadsheet } from './spreadsheet.ts'
@@ -13,7 +13,7 @@ import type { ReadSpreadsheet } from './spreadsheet.ts'
 
 const ROWS_PER_WRITE = 500
 const [memoryLimit, serverPid, file = ''] = process.argv.slice(2)
-enterFence(Number(memoryLimit), Number(serverPid))
+startWatchdog(Number(memoryLimit), Number(serverPid))
 const output = new Socket({ fd: OUTPUT_PIPE, readable: false })
 await send(read(file))
 output.end()

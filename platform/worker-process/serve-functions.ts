@@ -1,4 +1,4 @@
-import { enterFence } from '../fenced-process/enter-fence.ts'
+import { startWatchdog } from '../child-process/start-watchdog.ts'
 import type { WorkerAnswer, WorkerRequest } from './worker-client.ts'
 
 type Functions = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
@@ -10,7 +10,7 @@ type Functions = Readonly<Record<string, (...args: never[]) => Promise<unknown>>
  */
 export function serveFunctions<Start>(open: (start: Start) => Promise<Functions>): void {
   let functions: Promise<Functions> | null = null
-  enterFence(Number(process.argv[2]), process.ppid)
+  startWatchdog(Number(process.argv[2]), process.ppid)
   process.on('message', (message: WorkerRequest) => {
     if ('start' in message) {
       functions = open(message.start as Start)

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Called first by a process that the server has started: it ends itself beyond its memory limit (bytes,
- * resident), and when that server has ended.
+ * Called first by a process that the server has started: from now on the process ends when its resident
+ * memory exceeds the limit (bytes), and when that server has ended.
  */
-export function enterFence(memoryLimit: number, serverPid: number): void {
+export function startWatchdog(memoryLimit: number, serverPid: number): void {
   new Worker(new URL('./process-watchdog.ts', import.meta.url), {
     workerData: { memoryLimit, serverPid },
     execArgv: [],

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 
-// A watchdog thread for a process of `enterFence`, whose main thread may block. Kills the process when it
+// The thread of `startWatchdog`, because the main thread of its process may block. Kills the process when it
 // exceeds its memory limit, or when the server that started it has exited and can no longer enforce the
 // timeout.
 const { memoryLimit, serverPid } = workerData as { memoryLimit: number; serverPid: number }

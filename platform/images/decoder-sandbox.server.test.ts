@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { setUpImageFolder } from '../../tests/support/image-folder.ts'
 import { corners } from '../../tests/support/test-images.ts'
-import { fenceNamespace } from '../fenced-process/fork-fenced.ts'
+import { sandboxNamespace } from '../child-process/fork-sandboxed.ts'
 import { createLog } from '../log/log.ts'
 import { createImageDecoder } from './image-decoder.ts'
 
@@ -39,7 +39,7 @@ test('the decoder can neither write files nor start processes with the functions
   expect(existsSync(`${file}-written`)).toBe(false)
 })
 
-test.runIf(fenceNamespace())(
+test.runIf(sandboxNamespace())(
   'the decoder reaches neither the network nor the memory and environment of the server',
   async () => {
     const server = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
