@@ -15,7 +15,7 @@ import { deleteOldInvitations } from '../domain/staff-accounts/invitations.serve
 import { createDailyCounter, type DailyCounter } from '../domain/usage/daily-counter.server.ts'
 import { deleteOldCounts } from '../domain/usage/delete-old-counts.server.ts'
 import { backupFolder, newestBackup } from '../platform/backup/backup-folder.ts'
-import { keepLatest } from '../platform/cache/keep-latest.ts'
+import { createLatestCache } from '../platform/cache/latest-cache.ts'
 import { canWrite } from '../platform/database/can-write.ts'
 import { isConnectionError } from '../platform/database/is-connection-error.ts'
 import { listen } from '../platform/database/listen.ts'
@@ -223,7 +223,7 @@ export async function createApp({
     sampleFolder: sample,
     listWork: listWorker.work,
     lists,
-    previews: keepLatest(PREVIEW_KEPT_MS),
+    previews: createLatestCache(PREVIEW_CACHE_MS),
     newestBackupAt,
     backups,
     outbox: join(settings.dataDir, 'outbox'),
@@ -266,6 +266,6 @@ const RETRY_DELAY_MS = 2_000
 const COUNT_INTERVAL_MS = 60_000
 const CLEANUP_INTERVAL_MS = 10 * 60_000
 /** How long the catalogue of a preview is cached after its last use. */
-const PREVIEW_KEPT_MS = 2 * 60_000
+const PREVIEW_CACHE_MS = 2 * 60_000
 /** How long the start waits for a database server before it serves pages without it. */
 const READINESS_TIMEOUT_MS = 5_000

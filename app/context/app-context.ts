@@ -2,7 +2,7 @@ import type { Catalogue } from '../../domain/catalogue/catalogue.ts'
 import type { ListSource } from '../../domain/catalogue/load-catalogue.server.ts'
 import type { ListWork } from '../../domain/list-work/list-work.server.ts'
 import type { Use } from '../../domain/usage/use.ts'
-import type { KeepLatest } from '../../platform/cache/keep-latest.ts'
+import type { LatestCache } from '../../platform/cache/latest-cache.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { ImageDecoder } from '../../platform/images/image-decoder.ts'
@@ -49,7 +49,7 @@ export type AppContext = Pick<
   /** the rows of the lists; those that are shown now are in memory */
   readonly lists: ListSource
   /** the catalogue of the preview that was looked at last */
-  readonly previews: KeepLatest<Catalogue>
+  readonly previews: LatestCache<Catalogue>
   now(): Date
   /** the current catalogue, for work outside a request; never waits */
   catalogue(): Catalogue

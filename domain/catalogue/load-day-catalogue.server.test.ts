@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepLatest } from '../../platform/cache/keep-latest.ts'
+import { createLatestCache } from '../../platform/cache/latest-cache.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { aPromotion } from '../../tests/support/a-promotion.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
@@ -46,7 +46,7 @@ test('a day has the lists that are scheduled until its end, and its promotions',
   const lists = createCatalogueSource(database)
   const company = { name: 'Kedai Aisyah', promotions: [] as Company['promotions'] } as Company
   const price = async (day: CalendarDate) => {
-    const previews = keepLatest<Catalogue>(60_000)
+    const previews = createLatestCache<Catalogue>(60_000)
     const tools = { lists, now, timeZone: 'Asia/Kuala_Lumpur', company, previews }
     const { today, tyres } = await loadDayCatalogue(permit, day, tools)
     const tyre = tyres.findTyre('195/55R15', 'P1')
@@ -66,7 +66,7 @@ test('a day is built once for everybody who looks around in it, and again when i
     now,
     timeZone: 'Asia/Kuala_Lumpur',
     company,
-    previews: keepLatest<Catalogue>(60_000),
+    previews: createLatestCache<Catalogue>(60_000),
   }
   const first = await loadDayCatalogue(permit, '2026-12-02', tools)
   expect(await loadDayCatalogue(permit, '2026-12-02', tools)).toBe(first)

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { rememberTexts } from '../../platform/text/remember-texts.ts'
+import { memoize } from '../../platform/text/memoize.ts'
 import { getOilPrice } from '../engine-oils/engine-oil.ts'
 import { parsePrice, type Sen } from '../prices/price.ts'
 import { getTyrePrice, getUsualPrice } from '../tyres/promotion.ts'
@@ -30,7 +30,7 @@ export function describeRows<K extends ListKind>(kind: K): RowDescription<ListRo
 }
 
 /** The price of a day, cached: many tyres have the same two prices and last day. */
-const tyrePrice = rememberTexts(text => {
+const tyrePrice = memoize(text => {
   const [day, currentPrice = '', listPrice = '', lastDay] = text.split('\n')
   const promotionValidTill = (lastDay || null) as CalendarDate | null
   return getTyrePrice(day as CalendarDate, { currentPrice, listPrice, promotionValidTill }).sen

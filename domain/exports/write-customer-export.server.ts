@@ -77,7 +77,7 @@ export type ExportWords = {
 
 /**
  * Writes an export to a new file in the upload folder: its registrations by purchase date, from one snapshot,
- * page by page. Texts that a program could take for formulas are neutralized (`neutralText`).
+ * page by page. Texts that a program could take for formulas are neutralized (`neutralizeFormula`).
  */
 export async function writeCustomerExport(
   _permit: Permit<'export-data'>,

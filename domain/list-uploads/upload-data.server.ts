@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { createGzip, gunzip as gunzipWith } from 'node:zlib'
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { keepLatest } from '../../platform/cache/keep-latest.ts'
+import { createLatestCache } from '../../platform/cache/latest-cache.ts'
 import { isStep, runInSlices, type Sliced } from '../../platform/event-loop/slices.ts'
 import { collectLines } from '../../platform/spreadsheet/reader-line.ts'
 import type { Sheet } from '../../platform/spreadsheet/spreadsheet.ts'
@@ -86,7 +86,7 @@ export async function loadSheets(id: string, orm: Orm): Promise<readonly Sheet[]
   })
 }
 
-const lastSheets = keepLatest<readonly Sheet[] | null>(2 * 60_000)
+const lastSheets = createLatestCache<readonly Sheet[] | null>(2 * 60_000)
 let decoding: Promise<unknown> = Promise.resolve()
 
 /** Bytes of the data of an upload under a name. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { isStep, type Sliced } from '../../platform/event-loop/slices.ts'
-import { rememberTexts } from '../../platform/text/remember-texts.ts'
+import { memoize } from '../../platform/text/memoize.ts'
 import { getTyrePrice } from './promotion.ts'
 import { maxLoadKg, maxSpeedKmh, parseSizeRatings, type Ratings, SPEED_KMH } from './ratings.ts'
 import type { Tyre } from './tyre.ts'
@@ -30,7 +30,7 @@ export function* buildFilterColumns(tyres: readonly Tyre[], today: CalendarDate)
   const brandNumbers = new Map<string, number>()
   const brands: string[] = []
   const facts = new Uint32Array(tyres.length * STRIDE)
-  const numberOf = rememberTexts(normalizeBrand)
+  const numberOf = memoize(normalizeBrand)
   for (const [index, tyre] of tyres.entries()) {
     if (isStep(index)) yield
     const key = numberOf(tyre.brand)
@@ -99,6 +99,6 @@ export function isRunFlat({ size, model }: Pick<Tyre, 'size' | 'model'>): boolea
   return isMarkedRunFlat(size) || isMarkedRunFlat(model)
 }
 
-const isMarkedRunFlat = rememberTexts(text => RUN_FLAT.test(text))
+const isMarkedRunFlat = memoize(text => RUN_FLAT.test(text))
 
 const RUN_FLAT = /\b(?:run[\s-]?flat|RFT?|ROF|SSR|ZP|EMT|HRS|DSST)\b/i

@@ -1,5 +1,5 @@
 import { isStep, type Sliced } from '../event-loop/slices.ts'
-import { neutralText } from './neutral-text.ts'
+import { neutralizeFormula } from './neutralize-formula.ts'
 
 /**
  * Rows as a CSV file (RFC 4180) for Excel: with CRLF line ends, and a byte order mark, without which Excel
@@ -34,7 +34,7 @@ const formatLine = (row: CsvRow, separator: string) =>
   `${row.map(cell => formatCell(cell, separator)).join(separator)}\r\n`
 
 function formatCell(value: string | number | null | undefined, separator: string): string {
-  const text = typeof value === 'string' ? neutralText(value, 'text-file') : String(value ?? '')
+  const text = typeof value === 'string' ? neutralizeFormula(value, 'text-file') : String(value ?? '')
   return QUOTED.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

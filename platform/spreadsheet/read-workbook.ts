@@ -8,7 +8,7 @@ import {
   type WorkBook,
   type WorkSheet,
 } from '@e965/xlsx'
-import { rememberTexts } from '../text/remember-texts.ts'
+import { memoize } from '../text/memoize.ts'
 import { type Hidden, hiddenInOds, hiddenInSheets, sheetParts, type ZipParts } from './hidden-cells.ts'
 import { limitRow, MAX_COLUMNS, MAX_ROWS } from './limits.ts'
 import { nativeInflate } from './native-inflate.ts'
@@ -197,10 +197,10 @@ function numberText(value: number, format: string | number | undefined, is1904: 
   return formattedText(`${value} ${format}`)
 }
 
-const isDateFormat = rememberTexts(format => SSF.is_date(format))
+const isDateFormat = memoize(format => SSF.is_date(format))
 
 /** Formats a number. Cached, because the prices of a list repeat. */
-const formattedText = rememberTexts(numberAndFormat => {
+const formattedText = memoize(numberAndFormat => {
   const value = Number.parseFloat(numberAndFormat)
   let text: string
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_COLUMNS } from './limits.ts'
-import { shareTexts } from './share-texts.ts'
 import { type ReadSpreadsheet, type Sheet, SPREADSHEET_ERRORS } from './spreadsheet.ts'
+import { createTextInterner } from './text-interner.ts'
 
 /**
  * One line of the reader process's output: a failure; or each sheet without its rows, then `rows`, then the
@@ -50,13 +50,13 @@ function readerRow(value: unknown): string[] {
 export function collectLines() {
   const headers: SheetHeader[] = []
   const rows: string[][] = []
-  const share = shareTexts()
+  const intern = createTextInterner()
   let total: number | null = null
   let failure: ReadSpreadsheet | null = null
   return {
     add(line: string) {
       const value: unknown = JSON.parse(line)
-      if (total !== null) rows.push(share(readerRow(value)))
+      if (total !== null) rows.push(intern(readerRow(value)))
       else if (value === 'rows') total = headers.reduce((sum, header) => sum + header.rows, 0)
       else if (readerFailure.safeParse(value).success) failure = readerFailure.parse(value)
       else headers.push(sheetHeader.parse(value))

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx'
-import { neutralText } from './neutral-text.ts'
+import { neutralizeFormula } from './neutralize-formula.ts'
 
 /** The value of a cell; a number is shown in the format of its column, a Date is a day (midnight UTC). */
 export type WrittenCell = string | number | Date | null
@@ -14,7 +14,7 @@ type Rows = Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCel
 
 /**
  * An .xlsx file with one sheet, whose header stays in view. Texts stay texts: Excel reads neither a size as a
- * date nor `=1+1` as a formula, even after the file is saved in another format (`neutralText`). Yields to the
+ * date nor `=1+1` as a formula, even after the file is saved in another format (`neutralizeFormula`). Yields to the
  * event loop every few hundred rows.
  */
 export async function writeSpreadsheet(
@@ -36,7 +36,7 @@ export async function* streamSpreadsheet(
   yield* writeXlsxStream(inTurns(rows), {
     name: sheetName,
     columns: columns.map(({ header, format, width }) => ({
-      header: neutralText(header, 'workbook'),
+      header: neutralizeFormula(header, 'workbook'),
       width: width ?? Math.min(40, Math.max(10, header.length + 2)),
       ...(format ? { numFmt: format } : {}),
     })),
@@ -48,7 +48,7 @@ async function* inTurns(rows: Rows) {
   let count = 0
   for await (const row of rows) {
     if (++count % ROWS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
-    yield row.map(cell => (typeof cell === 'string' ? neutralText(cell, 'workbook') : cell))
+    yield row.map(cell => (typeof cell === 'string' ? neutralizeFormula(cell, 'workbook') : cell))
   }
 }
 

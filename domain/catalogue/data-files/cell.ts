@@ -1,4 +1,4 @@
-import { rememberTexts } from '../../../platform/text/remember-texts.ts'
+import { memoize } from '../../../platform/text/memoize.ts'
 import { parseChatNumber } from '../../booking/chat-url.ts'
 import { formatPriceText, parsePrice } from '../../prices/price.ts'
 import { parseTyreSize, spellTypedSize } from '../../tyres/tyre-size.ts'
@@ -39,7 +39,7 @@ export function sizeText(cells: Cells, column: string): string {
  * The three numbers as printed on the tyre, and one blank before each mark: `205 / 55 zr 16  XL` is
  * `205/55ZR16 XL`.
  */
-export const tidySize = rememberTexts(text =>
+export const tidySize = memoize(text =>
   text
     .replace(METRIC, (_, mark = '', width, ratio, letter = 'R', rim) =>
       `${mark}${width}/${ratio}${letter.replace(/[-/]/, 'R')}${rim}`.toUpperCase(),
@@ -51,9 +51,9 @@ const METRIC = /^(P|LT)?\s*(\d{3})\s*\/\s*(\d{2,3})\s*(Z?R|[-/])?\s*(\d{2}(?:\.5
 const withoutBlanks = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 /** Cached `parseTyreSize`, `parsePrice` and `parseDate`: the texts of cells repeat often. */
-export const readSize = rememberTexts(parseTyreSize)
-export const readAmount = rememberTexts(parsePrice)
-const readDate = rememberTexts(parseDate)
+export const readSize = memoize(parseTyreSize)
+export const readAmount = memoize(parsePrice)
+const readDate = memoize(parseDate)
 
 /**
  * A date as `yyyy-MM-dd`, or null if the cell is empty; says once per column how another writing is read

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
-import { plainText } from '../../../platform/spreadsheet/neutral-text.ts'
+import { restoreFormula } from '../../../platform/spreadsheet/neutralize-formula.ts'
 import type { Cells, ImportProblem } from './data-file.ts'
 import { describeProblem, type ProblemCode, type ProblemValues, problemGroup, quote } from './problems.ts'
 
@@ -69,7 +69,7 @@ export class CsvRow implements Cells {
       const text = cell.trim()
       if (ORDINARY.test(text)) return text
       isOrdinary = false
-      return collapseLineBreaks(plainText(text))
+      return collapseLineBreaks(restoreFormula(text))
     })
     this.#isOrdinary = isOrdinary
     this.line = line

@@ -1,4 +1,4 @@
-import { rememberTexts } from '../../../platform/text/remember-texts.ts'
+import { memoize } from '../../../platform/text/memoize.ts'
 import type { TyreKind } from '../../tyres/tyre-kind.ts'
 import { parseTyreSize, tyreSizeKey } from '../../tyres/tyre-size.ts'
 
@@ -50,7 +50,7 @@ export function tyreKey({
 }
 
 /** The three numbers of a size, or its text. */
-const sizeKey = rememberTexts(text => {
+const sizeKey = memoize(text => {
   const size = parseTyreSize(text)
   return size ? tyreSizeKey(size) : text
 })

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { rememberTexts } from './remember-texts.ts'
+import { memoize } from './memoize.ts'
 
 test('a text is computed once, even if the result is null, and again after many others', () => {
   const compute = vi.fn((text: string) => (text === 'none' ? null : text.length))
-  const lengthOf = rememberTexts(compute, 2)
+  const lengthOf = memoize(compute, 2)
   expect(['none', 'none', 'abc', 'abc', 'none'].map(lengthOf)).toEqual([null, null, 3, 3, null])
   expect(compute).toHaveBeenCalledTimes(2)
   expect(['d', 'none'].map(lengthOf)).toEqual([1, null])
@@ -12,7 +12,7 @@ test('a text is computed once, even if the result is null, and again after many 
 
 test('a long text is computed each time', () => {
   const compute = vi.fn((text: string) => text.length)
-  const lengthOf = rememberTexts(compute)
+  const lengthOf = memoize(compute)
   expect([lengthOf('x'.repeat(101)), lengthOf('x'.repeat(101))]).toEqual([101, 101])
   expect(compute).toHaveBeenCalledTimes(2)
 })

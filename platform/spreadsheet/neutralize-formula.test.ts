@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { neutralText, plainText } from './neutral-text.ts'
+import { neutralizeFormula, restoreFormula } from './neutralize-formula.ts'
 
 test.each([
   ['=1+1', "'=1+1", "'=1+1"],
@@ -17,16 +17,16 @@ test.each([
   ["'s-Hertogenbosch", "'s-Hertogenbosch", "'s-Hertogenbosch"],
   ['', '', ''],
 ])('%j is written as %j in a workbook and as %j in a text file', (text, inWorkbook, inTextFile) => {
-  expect(neutralText(text, 'workbook')).toBe(inWorkbook)
-  expect(neutralText(text, 'text-file')).toBe(inTextFile)
-  expect([plainText(inWorkbook), plainText(inTextFile)]).toEqual([text, text])
+  expect(neutralizeFormula(text, 'workbook')).toBe(inWorkbook)
+  expect(neutralizeFormula(text, 'text-file')).toBe(inTextFile)
+  expect([restoreFormula(inWorkbook), restoreFormula(inTextFile)]).toEqual([text, text])
 })
 
 test('every text is the same after it was written and read', () => {
   const texts = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '1', ' ', 'a') })
   fc.assert(
     fc.property(texts, fc.constantFrom('workbook', 'text-file'), (text, file) => {
-      expect(plainText(neutralText(text, file))).toBe(text)
+      expect(restoreFormula(neutralizeFormula(text, file))).toBe(text)
     }),
   )
 })

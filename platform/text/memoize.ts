@@ -1,5 +1,5 @@
 /** Memoizes a function of texts that are often repeated, such as the sizes and prices of a list. */
-export function rememberTexts<Value>(
+export function memoize<Value>(
   compute: (text: string) => Value,
   maxTexts = MAX_TEXTS,
 ): (text: string) => Value {
