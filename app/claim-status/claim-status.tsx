@@ -1,6 +1,6 @@
 import { formatClaimNumber } from '../../domain/claims/claim-event.ts'
 import { isToBePaid } from '../../domain/claims/claim-step.ts'
-import { formatDate } from '../../platform/clock/calendar-date.ts'
+import { formatCustomerDate } from '../../platform/clock/calendar-date.ts'
 import { type Translate, useTranslations } from '../i18n/translations.tsx'
 import type { ClaimStatusView } from './claim-status-view.server.ts'
 
@@ -19,11 +19,13 @@ export function ClaimStatus({ claims }: { claims: readonly ClaimStatusView[] }) 
                 {formatClaimNumber(claim.number)} · <span className="tread">{claim.tyreId}</span>
               </strong>
               <span className="text-sm text-soft">
-                {t('claimStatus.filedOn', { date: formatDate(claim.filedOn) })}
+                {t('claimStatus.filedOn', { date: formatCustomerDate(claim.filedOn) })}
               </span>
             </p>
             <p>
-              <strong>{t(`claimStatus.stages.${claim.stage}`, { date: formatDate(claim.since) })}</strong>{' '}
+              <strong>
+                {t(`claimStatus.stages.${claim.stage}`, { date: formatCustomerDate(claim.since) })}
+              </strong>{' '}
               {nextStep(claim, t)}
             </p>
             {claim.details && <Details details={claim.details} />}

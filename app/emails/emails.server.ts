@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Company } from '../../domain/company/company.ts'
 import type { StaffAccountChange } from '../../domain/identity/auth.server.ts'
 import { withPositions } from '../../domain/warranties/tyre-id.ts'
-import { type CalendarDate, formatDate } from '../../platform/clock/calendar-date.ts'
+import { type CalendarDate, formatCustomerDate } from '../../platform/clock/calendar-date.ts'
 import { qrPng } from '../../platform/qr/qr-png.ts'
 import { composeEmail, type Email, withoutLinks } from './compose-email.server.ts'
 
@@ -47,13 +47,13 @@ export function confirmationEmail({
         facts: [
           [t('emails.confirmation.name'), name],
           [t('emails.confirmation.plate'), withoutLinks(registration.carPlate)],
-          [t('emails.confirmation.purchaseDate'), formatDate(registration.purchaseDate)],
+          [t('emails.confirmation.purchaseDate'), formatCustomerDate(registration.purchaseDate)],
           [t('emails.confirmation.contactNumber'), withoutLinks(registration.contactNumber)],
           ...tyres.map(({ position, tyreId }): [string, string] => [
             t('emails.confirmation.tyreId', { position: t(`tyreIds.positions.${position}`) }),
             tyreId,
           ]),
-          [t('emails.confirmation.validUntil'), formatDate(registration.validUntil)],
+          [t('emails.confirmation.validUntil'), formatCustomerDate(registration.validUntil)],
         ],
         codes: {
           heading: t('passport.title'),

@@ -2,7 +2,7 @@ import type { ReminderMail } from '../../domain/claims/load-customer-mail.server
 import type { Company } from '../../domain/company/company.ts'
 import { careFiguresOf, formatInteger } from '../../domain/tyres/tyre-care.ts'
 import { customerValidUntil } from '../../domain/warranties/warranty.ts'
-import { formatDate } from '../../platform/clock/calendar-date.ts'
+import { formatCustomerDate } from '../../platform/clock/calendar-date.ts'
 import { composeEmail, type Email, withoutLinks } from './compose-email.server.ts'
 
 /**
@@ -16,7 +16,7 @@ export function reminderEmail(
   const figures = {
     from: formatInteger(km.from),
     to: formatInteger(km.to),
-    date: formatDate(customerValidUntil(mail.purchaseDate)),
+    date: formatCustomerDate(customerValidUntil(mail.purchaseDate)),
   }
   return composeEmail({
     company,
@@ -30,7 +30,7 @@ export function reminderEmail(
         ],
         facts: [
           [t('emails.claim.plate'), withoutLinks(mail.carPlate)],
-          [t('emails.reminder.bought'), formatDate(mail.purchaseDate)],
+          [t('emails.reminder.bought'), formatCustomerDate(mail.purchaseDate)],
         ],
         button: { label: t('emails.reminder.branches'), href: links.branches },
         link: { label: t('emails.reminder.stop'), href: links.stop },

@@ -6,9 +6,9 @@ import {
   type CalendarDate,
   dateIn,
   daysBetween,
-  formatDate,
+  formatCustomerDate,
   formatStaffDate,
-  formatTimestamp,
+  formatStaffTimestamp,
   hourIn,
   isCalendarDate,
   startOfDay,
@@ -175,8 +175,8 @@ describe("the server's own time zone", () => {
 })
 
 test('S1.9: dates for customers are written dd-MM-yyyy', () => {
-  expect(formatDate('2026-04-11')).toBe('11-04-2026')
-  expect(formatDate('2026-12-01')).toBe('01-12-2026')
+  expect(formatCustomerDate('2026-04-11')).toBe('11-04-2026')
+  expect(formatCustomerDate('2026-12-01')).toBe('01-12-2026')
 })
 
 test('a day in Kuala Lumpur begins eight hours before it does in UTC', () => {
@@ -225,8 +225,8 @@ test('a millisecond before a date begins it is the date before', () => {
 test('a timestamp is written in the given time zone', () => {
   const instant = new Date('2026-11-20T16:05:09Z')
   const iso = '2026-11-20T16:05:09.000Z'
-  expect(formatTimestamp(instant, 'Asia/Kuala_Lumpur')).toEqual({ iso, shown: '21/11/2026 00:05' })
-  expect(formatTimestamp(instant, 'UTC')).toEqual({ iso, shown: '20/11/2026 16:05' })
+  expect(formatStaffTimestamp(instant, 'Asia/Kuala_Lumpur')).toEqual({ iso, shown: '21/11/2026 00:05' })
+  expect(formatStaffTimestamp(instant, 'UTC')).toEqual({ iso, shown: '20/11/2026 16:05' })
 })
 
 test('the cached minute is not reused for another minute or zone', () => {

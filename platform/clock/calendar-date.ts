@@ -56,7 +56,7 @@ export function startOfDay(date: CalendarDate, timeZone: string): Date {
 
 /** Formats a date for staff: `dd/MM/yyyy` (rule W18.5). */
 export function formatStaffDate(date: CalendarDate): string {
-  return formatDate(date).replaceAll('-', '/')
+  return formatCustomerDate(date).replaceAll('-', '/')
 }
 
 /** The hour of an instant in `timeZone`, 0 to 23. */
@@ -69,16 +69,16 @@ export function timeIn(timeZone: string, instant: Date): string {
   return instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 }
 
-export type Timestamp = { readonly iso: string; readonly shown: string }
+type Timestamp = { readonly iso: string; readonly shown: string }
 
 /** An instant in `timeZone` for customers: as for staff, but with `dd-MM-yyyy` (rule S1.9). */
 export function formatCustomerTimestamp(instant: Date, timeZone: string): Timestamp {
-  const { iso, shown } = formatTimestamp(instant, timeZone)
+  const { iso, shown } = formatStaffTimestamp(instant, timeZone)
   return { iso, shown: shown.replaceAll('/', '-') }
 }
 
 /** An instant in `timeZone` for staff, `dd/MM/yyyy HH:mm`, and as ISO 8601 for `<time datetime>`. */
-export function formatTimestamp(instant: Date, timeZone: string): Timestamp {
+export function formatStaffTimestamp(instant: Date, timeZone: string): Timestamp {
   let format = timeFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -89,7 +89,7 @@ export function formatTimestamp(instant: Date, timeZone: string): Timestamp {
 }
 
 /** Formats a date for customers: `dd-MM-yyyy` (rule S1.9). */
-export function formatDate(date: CalendarDate): string {
+export function formatCustomerDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 

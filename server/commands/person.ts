@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { parseContactKey } from '../../domain/access/contact-key.ts'
 import type { ErasedPerson } from '../../domain/privacy/erase-person.server.ts'
 import type { PersonPreview } from '../../domain/privacy/find-person.server.ts'
-import { formatDate } from '../../platform/clock/calendar-date.ts'
+import { formatCustomerDate } from '../../platform/clock/calendar-date.ts'
 import { openFileStore } from '../../platform/files/open-file-store.ts'
 import { loadOrCreateSecret } from '../../platform/settings/load-or-create-secret.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -128,7 +128,7 @@ async function signOut({ contact }: Command & { act: 'sign-out' }, settings: Set
 function describePreview({ account, registrations }: PersonPreview): string[] {
   const lines = registrations.map(
     row =>
-      `${row.name}, ${row.carPlate}, bought ${formatDate(row.purchaseDate)}, ${row.contactNumber}${row.email === null ? '' : `, ${row.email}`}: ` +
+      `${row.name}, ${row.carPlate}, bought ${formatCustomerDate(row.purchaseDate)}, ${row.contactNumber}${row.email === null ? '' : `, ${row.email}`}: ` +
       [pluralize(row.tyreIds, 'tyre ID'), pluralize(row.claims, 'claim'), pluralize(row.files, 'file')].join(
         ', ',
       ),

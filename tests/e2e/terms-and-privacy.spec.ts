@@ -1,5 +1,5 @@
 import { PRIVACY_NOTICE } from '../../domain/warranties/privacy-notice.ts'
-import { formatDate } from '../../platform/clock/calendar-date.ts'
+import { formatCustomerDate } from '../../platform/clock/calendar-date.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { DESKTOP, PHONE } from '../support/cast.ts'
 import { messages } from '../support/messages.ts'
@@ -84,7 +84,10 @@ for (const [language, viewport] of [
       await expect(page.getByRole('heading', { level: 1, name: t('privacy.title') })).toBeVisible()
       await expect(
         page.getByText(
-          t('privacy.version', { version: PRIVACY_NOTICE.version, date: formatDate(PRIVACY_NOTICE.since) }),
+          t('privacy.version', {
+            version: PRIVACY_NOTICE.version,
+            date: formatCustomerDate(PRIVACY_NOTICE.since),
+          }),
         ),
       ).toBeVisible()
       const who = page.getByRole('region', { name: t('privacy.who') })

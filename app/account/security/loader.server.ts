@@ -3,14 +3,14 @@ import { hasStaffAccount, isStaff, type User } from '../../../domain/access/user
 import { listSessions } from '../../../domain/identity/sessions.server.ts'
 import { hasPin } from '../../../domain/identity/set-pin.server.ts'
 import { hasDigest } from '../../../domain/subscriptions/change-digest.server.ts'
-import { formatCustomerTimestamp, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatCustomerTimestamp, formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
 /** The user's own account data: identity and active sessions. */
 export async function loadSecurity(user: User, app: AppContext) {
   const sessions = await listSessions(user, app)
   const staff = staffPermit(user)
-  const format = hasStaffAccount(user) ? formatTimestamp : formatCustomerTimestamp
+  const format = hasStaffAccount(user) ? formatStaffTimestamp : formatCustomerTimestamp
   return {
     /** this and the next: null for users without access to the counter */
     hasPin: isStaff(user) ? await hasPin(user, app) : null,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { OwnRegistration } from '../../../domain/warranties/list-own-registrations.server.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
-import { formatDate } from '../../../platform/clock/calendar-date.ts'
+import { formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { ClaimStatus } from '../../claim-status/claim-status.tsx'
 import type { ClaimStatusView } from '../../claim-status/claim-status-view.server.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -27,7 +27,7 @@ export function OwnRegistrations({
         <article key={registration.id} className="mt-3 rounded-card border border-line bg-white p-4">
           <h3 className="break-words text-xl">{registration.carPlate}</h3>
           <p className="text-soft">
-            {t('ownRegistrations.bought', { date: formatDate(registration.purchaseDate) })}
+            {t('ownRegistrations.bought', { date: formatCustomerDate(registration.purchaseDate) })}
           </p>
           <p className="mt-2">
             <Badge kind={registration.state === 'active' ? 'go' : 'dark'}>{stateText(registration)}</Badge>
@@ -66,7 +66,7 @@ export function OwnRegistrations({
   )
 
   function stateText({ state, daysLeft, validUntil }: OwnRegistration): string {
-    const date = formatDate(validUntil)
+    const date = formatCustomerDate(validUntil)
     if (state === 'active') return t('ownRegistrations.active', { n: daysLeft, date })
     return daysLeft >= 0 ? t('ownRegistrations.used') : t('ownRegistrations.expired', { date })
   }

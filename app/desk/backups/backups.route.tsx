@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { data, href } from 'react-router'
 import { findDownloadTicket } from '../../../domain/exports/download-tickets.server.ts'
 import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     prepared: asked && { id: asked, isGone: (await findDownloadTicket(user, asked, app))?.kind !== 'backup' },
     files: (await backups.list()).map(({ path, at, bytes }) => ({
       name: basename(path),
-      at: formatTimestamp(at, app.timeZone).shown,
+      at: formatStaffTimestamp(at, app.timeZone).shown,
       megabytes: (bytes / 1_000_000).toFixed(1),
     })),
   }

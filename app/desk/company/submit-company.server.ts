@@ -14,7 +14,7 @@ import {
 } from '../../../domain/company/company-fields.ts'
 import { attachPictures } from '../../../domain/pictures/attach-pictures.server.ts'
 import { MAX_PICTURE_BYTES } from '../../../domain/pictures/picture.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { type ParsedForm, parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
@@ -95,7 +95,7 @@ async function publishSent(
   )
   if (!edited.ok) {
     const { current } = edited
-    const superseded = current && { by: current.by, at: formatTimestamp(current.at, app.timeZone) }
+    const superseded = current && { by: current.by, at: formatStaffTimestamp(current.at, app.timeZone) }
     return refuse({ errors: {}, superseded, shown: current?.number ?? 0 })
   }
   return redirectAfterPost(href('/desk/company'), {

@@ -1,5 +1,5 @@
 import type { findBringOver } from '../../../domain/bring-over/undo-bring-over.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
 type Batch = NonNullable<Awaited<ReturnType<typeof findBringOver>>>
@@ -9,7 +9,7 @@ export const showBatch = (batch: Batch, { timeZone }: Pick<AppContext, 'timeZone
   ...{ id: batch.id, by: batch.by, fileName: batch.fileName, rows: batch.rows, doubles: batch.doubles },
   ...{ removed: batch.removed, undoneBy: batch.undoneBy, canUndo: batch.canUndo },
   ...{ state: batch.state, hasUndoFailed: batch.state === 'done' && batch.undoneAt !== null },
-  at: formatTimestamp(batch.at, timeZone).shown,
-  undoneAt: batch.undoneAt && formatTimestamp(batch.undoneAt, timeZone).shown,
+  at: formatStaffTimestamp(batch.at, timeZone).shown,
+  undoneAt: batch.undoneAt && formatStaffTimestamp(batch.undoneAt, timeZone).shown,
 })
 export type ShownBatch = ReturnType<typeof showBatch>

@@ -3,7 +3,7 @@ import { listBringOvers } from '../../../domain/bring-over/undo-bring-over.serve
 import { listClaimNumbers } from '../../../domain/claims/list-claim-numbers.server.ts'
 import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
 import { listRecentUploads } from '../../../domain/list-uploads/load-upload.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { adminPermitContext, appContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     prepared: id === null ? null : await loadPreparedExport(user, id, app),
     waiting: uploads
       .filter(({ state }) => state !== 'published')
-      .map(({ id, fileName, at }) => ({ id, fileName, at: formatTimestamp(at, app.timeZone).shown })),
+      .map(({ id, fileName, at }) => ({ id, fileName, at: formatStaffTimestamp(at, app.timeZone).shown })),
     batches: batches.map(batch => showBatch(batch, app)),
   }
 }

@@ -1,8 +1,8 @@
 import type { PersonExport } from '../../../domain/privacy/export-person.server.ts'
 import {
   type CalendarDate,
+  formatCustomerDate,
   formatCustomerTimestamp,
-  formatDate,
 } from '../../../platform/clock/calendar-date.ts'
 import { escapeMarkup } from '../../../platform/text/escape-markup.ts'
 import type { Translate } from '../../i18n/translations.tsx'
@@ -106,7 +106,7 @@ export async function* writePersonCopy(
   const show = (value: unknown, format: Format): string => {
     if (value === null || value === undefined || value === '') return ''
     if (format === 'text') return String(value)
-    if (format === 'day') return formatDate(value as CalendarDate)
+    if (format === 'day') return formatCustomerDate(value as CalendarDate)
     if (format === 'moment') return moment(value as Date)
     if (format === 'mark') return value ? t('personCopy.yes') : ''
     if (format === 'yes') return value ? t('personCopy.yes') : t('personCopy.no')

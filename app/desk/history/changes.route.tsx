@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { CHANGE_GROUPS, type ChangeGroup } from '../../../domain/catalogue/list-changes/changes-page.ts'
 import { listVersionNumbers } from '../../../domain/catalogue/list-changes/load-list-history.server.ts'
-import { dateIn, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { LeftIcon } from '../../components/icons.tsx'
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kind,
     number,
     newer: version.number,
-    at: formatTimestamp(version.effectiveAt, app.timeZone),
+    at: formatStaffTimestamp(version.effectiveAt, app.timeZone),
     before: before?.number ?? null,
     rows: version.counts.rows,
     isChosen: chosen !== undefined,
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     show,
     choices: kept
       .filter(each => each.number !== number)
-      .map(each => ({ number: each.number, at: formatTimestamp(each.effectiveAt, app.timeZone).shown })),
+      .map(each => ({ number: each.number, at: formatStaffTimestamp(each.effectiveAt, app.timeZone).shown })),
     ...describeChanges(kind, found, context.get(languageContext)),
   }
 }

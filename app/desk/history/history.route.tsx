@@ -4,7 +4,7 @@ import {
   loadListHistory,
 } from '../../../domain/catalogue/list-changes/load-list-history.server.ts'
 import { rollBackList, withdrawList } from '../../../domain/catalogue/publish-list.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
@@ -35,8 +35,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const entries = history.entries.map(
     ({ number, place, usedAgain, origin, by, counts, note, at, effectiveAt }) => ({
       ...{ number, place, usedAgain, origin, by, counts, note },
-      at: formatTimestamp(at, app.timeZone),
-      effectiveAt: formatTimestamp(effectiveAt, app.timeZone),
+      at: formatStaffTimestamp(at, app.timeZone),
+      effectiveAt: formatStaffTimestamp(effectiveAt, app.timeZone),
     }),
   )
   return {

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { loadInsight } from '../../../domain/insight/load-insight.server.ts'
 import { loadSummaryChoice } from '../../../domain/subscriptions/change-summary.server.ts'
-import { formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffDate, formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { translators } from '../../i18n/translators.server.ts'
@@ -50,7 +50,7 @@ export async function loadPage(context: Readonly<RouterContextProvider>, url: UR
             id,
             number,
             href: href('/dashboard/claims/:id', { id }),
-            at: formatTimestamp(createdAt, app.timeZone),
+            at: formatStaffTimestamp(createdAt, app.timeZone),
             days: Math.floor((app.now().getTime() - createdAt.getTime()) / MS_PER_DAY),
             branch: branch && branchName(branch),
             tyre: [brand, model, size].filter(Boolean).join(' '),

@@ -1,7 +1,7 @@
 import type { Permission, Permit } from '../../../domain/access/permit.ts'
 import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { loadLastEdit, undoEdit } from '../../../domain/catalogue/edit-list.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 
@@ -10,7 +10,7 @@ export async function lastEditOf(kind: DataFileKind, app: AppContext) {
   const last = await loadLastEdit(kind, app)
   if (!last) return null
   const { number, by, at, note } = last.edit
-  return { number, by, note, at: formatTimestamp(at, app.timeZone) }
+  return { number, by, note, at: formatStaffTimestamp(at, app.timeZone) }
 }
 
 export type LastEditSummary = NonNullable<Awaited<ReturnType<typeof lastEditOf>>>

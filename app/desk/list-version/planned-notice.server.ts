@@ -4,7 +4,7 @@ import {
   hasPlannedList,
   type PlannedList,
 } from '../../../domain/catalogue/list-changes/planned-list.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 
 /** A planned list as a notice names it, with the number of changes that it undoes (rule S32.14). */
@@ -23,6 +23,6 @@ export async function plannedNotices(
 export const noticeOf = ({ version, undone }: PlannedList, app: AppContext) => ({
   kind: version.kind,
   number: version.number,
-  at: formatTimestamp(version.effectiveAt, app.timeZone).shown,
+  at: formatStaffTimestamp(version.effectiveAt, app.timeZone).shown,
   undone,
 })

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { listTrustedCounters } from '../../../domain/identity/trust-counter.server.ts'
 import { listInvitations } from '../../../domain/staff-accounts/invitations.server.ts'
 import { listStaffAccounts } from '../../../domain/staff-accounts/list-staff-accounts.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { adminPermitContext, appContext, requestContext } from '../../context/request-context.ts'
 
 /** The staff of desk and counter, the open invitations, and the branches to choose from. */
@@ -21,20 +21,20 @@ export async function loadPeople(context: Readonly<RouterContextProvider>) {
   return {
     counters: counters.map(({ createdAt, ...counter }) => ({
       ...counter,
-      since: formatTimestamp(createdAt, app.timeZone),
+      since: formatStaffTimestamp(createdAt, app.timeZone),
     })),
     choices,
     people: accounts.map(({ lastUsedAt, ...account }) => ({
       ...account,
       isYou: account.email === permit.user.email,
       branchNames: names(account.branches),
-      lastUsed: lastUsedAt && formatTimestamp(lastUsedAt, app.timeZone),
+      lastUsed: lastUsedAt && formatStaffTimestamp(lastUsedAt, app.timeZone),
     })),
     invitations: invitations.map(({ id, email, role, branches, expiresAt }) => ({
       ...{ id, email, role, branches },
       branchNames: names(branches),
       isExpired: expiresAt <= app.now(),
-      expires: formatTimestamp(expiresAt, app.timeZone),
+      expires: formatStaffTimestamp(expiresAt, app.timeZone),
     })),
   }
 }

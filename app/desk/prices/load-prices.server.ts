@@ -7,7 +7,7 @@ import {
   addDays,
   dateIn,
   formatStaffDate,
-  formatTimestamp,
+  formatStaffTimestamp,
   startOfDay,
 } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
@@ -42,7 +42,7 @@ export async function loadPrices(
     changes: history.changes.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(change => ({
       ...showChange(change),
       url: href('/desk/lists/:kind/history/:number', { kind, number: String(change.number) }),
-      at: formatTimestamp(change.effectiveAt, app.timeZone),
+      at: formatStaffTimestamp(change.effectiveAt, app.timeZone),
     })),
   }
 }

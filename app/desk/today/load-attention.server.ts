@@ -5,7 +5,7 @@ import { listReadyUploads, listUnreadUploads } from '../../../domain/list-upload
 import type { PlannedPromotion } from '../../../domain/promotions/planned-promotion.ts'
 import { listInvitations } from '../../../domain/staff-accounts/invitations.server.ts'
 import { countTyresToCheck } from '../../../domain/tyres/count-tyres-to-check.ts'
-import { formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffDate, formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { type PlannedNotice, plannedNotices } from '../list-version/planned-notice.server.ts'
 import { startWork } from '../list-work/start-work.server.ts'
@@ -55,7 +55,7 @@ export async function loadAttention(
     waitingLists: approves(await listReadyUploads(office, app)).map(
       ({ id, kind, fileName, isTray, by, at }) => ({
         ...{ id, kind, fileName, isTray, by },
-        at: formatTimestamp(at, app.timeZone).shown,
+        at: formatStaffTimestamp(at, app.timeZone).shown,
       }),
     ),
     planned: planned.filter(({ undone }) => undone > 0),
@@ -63,7 +63,7 @@ export async function loadAttention(
     openInvitations: admin ? (await listInvitations(admin, app)).length : 0,
     isSample: catalogue.isSample,
     backup: {
-      at: backupAt && formatTimestamp(backupAt, app.timeZone),
+      at: backupAt && formatStaffTimestamp(backupAt, app.timeZone),
       isOld: backupAt === null || app.now().getTime() - backupAt.getTime() > MAX_BACKUP_AGE_MS,
     },
   }

@@ -4,7 +4,7 @@ import type { ListVersion } from '../../../domain/catalogue/list-version.ts'
 import { loadStored } from '../../../domain/catalogue/load-current-version.server.ts'
 import { loadListOverview } from '../../../domain/catalogue/load-list-overview.server.ts'
 import { promotionsSoon } from '../../../domain/promotions/planned-promotion.ts'
-import { dateIn, formatStaffDate, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatStaffDate, formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { appContext, deskContext, languageContext } from '../../context/request-context.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     by,
     isSample,
     rows: counts.rows,
-    at: formatTimestamp(effectiveAt, app.timeZone),
+    at: formatStaffTimestamp(effectiveAt, app.timeZone),
   })
   return {
     attention: await loadAttention(context, {

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/list-uploads/list-upload.ts'
 import { loadPublishedUpload } from '../../../domain/list-uploads/load-upload.server.ts'
 import { isNeeded, partsOf, uploadFields, uploadFormat } from '../../../domain/list-uploads/upload-fields.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { loadChanges } from './load-changes.server.ts'
 
@@ -49,7 +49,7 @@ export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>
 export const loadDiscard = ({ by, at }: ListUpload<SentKind>, url: URL, app: AppContext) =>
   ({
     step: 'discard',
-    sent: { who: by, when: formatTimestamp(at, app.timeZone).shown },
+    sent: { who: by, when: formatStaffTimestamp(at, app.timeZone).shown },
     isFromToday: url.searchParams.get('from') === 'today',
   }) as const
 
@@ -63,7 +63,9 @@ async function loadPublished(permit: Permit<'prepare-lists'>, upload: ListUpload
     /** the list that customers see now */
     live: live?.number ?? 0,
     later:
-      version && !hasGoneLive(version, app.now()) ? formatTimestamp(version.effectiveAt, app.timeZone) : null,
+      version && !hasGoneLive(version, app.now())
+        ? formatStaffTimestamp(version.effectiveAt, app.timeZone)
+        : null,
   } as const
 }
 

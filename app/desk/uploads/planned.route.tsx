@@ -1,6 +1,6 @@
 import { data, href, redirectDocument } from 'react-router'
 import { findRecentProof } from '../../../domain/identity/recent-proof.server.ts'
-import { dateIn, formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { HiddenField } from '../../components/hidden-field.tsx'
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shown,
     groups: groups.filter(({ count }) => count > 0),
     count: groups.reduce((sum, { count }) => sum + count, 0),
-    at: formatTimestamp(version.effectiveAt, app.timeZone),
+    at: formatStaffTimestamp(version.effectiveAt, app.timeZone),
     canPublish: admin !== null,
     needsPassword: admin !== null && (await findRecentProof(admin.user, app)) === null,
   }

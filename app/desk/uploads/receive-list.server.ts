@@ -15,7 +15,7 @@ import {
   receiveUpload,
   type UploadRefusal,
 } from '../../../domain/list-uploads/receive-upload.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
@@ -34,7 +34,7 @@ export async function loadRecentUploads(kindText: string, { permit, app }: Tools
       fileName,
       isTray,
       by,
-      at: formatTimestamp(at, app.timeZone).shown,
+      at: formatStaffTimestamp(at, app.timeZone).shown,
       state: state === 'ready' ? (result?.step ?? 'working') : state,
       publishedNumber,
     })),

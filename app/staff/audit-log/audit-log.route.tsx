@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { listAuditEvents } from '../../../domain/audit/audit-events.server.ts'
 import { loadSavedFilters, saveFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { LeftIcon } from '../../components/icons.tsx'
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     values,
     next,
-    lines: events.map(line => ({ ...line, at: formatTimestamp(line.at, app.timeZone) })),
+    lines: events.map(line => ({ ...line, at: formatStaffTimestamp(line.at, app.timeZone) })),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import type { User } from '../../../domain/access/user.ts'
 import { type ClaimRecord, loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
 import { toPurchaseValues } from '../../../domain/warranties/purchase.ts'
-import { formatTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { signedFileUrl } from '../../uploads/file-url.server.ts'
 
@@ -35,13 +35,13 @@ export function toClaimView(
     timeline: timeline.map(({ details: { formerInvoice, ...details }, ...line }) => ({
       ...line,
       details,
-      at: formatTimestamp(line.at, app.timeZone),
+      at: formatStaffTimestamp(line.at, app.timeZone),
       mail: line.mail && {
         state: line.mail.state,
-        sentAt: line.mail.sentAt ? formatTimestamp(line.mail.sentAt, app.timeZone) : null,
+        sentAt: line.mail.sentAt ? formatStaffTimestamp(line.mail.sentAt, app.timeZone) : null,
       },
       formerInvoiceLink: formerInvoice ? signedFileUrl(formerInvoice, user, app) : null,
     })),
-    history: history.map(line => ({ ...line, at: formatTimestamp(line.at, app.timeZone) })),
+    history: history.map(line => ({ ...line, at: formatStaffTimestamp(line.at, app.timeZone) })),
   }
 }

@@ -9,7 +9,7 @@ import type { Branch } from '../../../domain/branches/branch.ts'
 import { type FittingEstimate, includesFitting } from '../../../domain/labour/fitting-estimate.ts'
 import { formatPrice } from '../../../domain/prices/price.ts'
 import { formatRatings, type Ratings } from '../../../domain/tyres/ratings.ts'
-import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { type CalendarDate, formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { tyrePath } from '../../http/page-paths.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
@@ -78,12 +78,12 @@ function dayText(t: Translate, { day, part }: Wish, today: CalendarDate): string
   const name = (['today', 'tomorrow', 'saturday'] as const).find(each => day && named[each] === day)
   return [
     ...(name ? [t(`booking.days.${name}`)] : []),
-    ...(day ? [formatDate(day)] : []),
+    ...(day ? [formatCustomerDate(day)] : []),
     ...(part ? [t(`booking.parts.${part}`)] : []),
   ].join(', ')
 }
 
 /** `Promotion until 30-11-2026`, or `Promotion` without an end date. */
 export function promotionText(t: Translate, lastDay: CalendarDate | null): string {
-  return lastDay ? t('booking.promotionUntil', { date: formatDate(lastDay) }) : t('booking.promotion')
+  return lastDay ? t('booking.promotionUntil', { date: formatCustomerDate(lastDay) }) : t('booking.promotion')
 }

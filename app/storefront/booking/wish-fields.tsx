@@ -1,7 +1,7 @@
 import { DAY_PARTS, MAX_CAR_LENGTH, MAX_WISH_DAYS, offeredDays } from '../../../domain/booking/wish.ts'
 import type { Branch } from '../../../domain/branches/branch.ts'
 import { isClosedOn, type LocalTime } from '../../../domain/branches/opening-hours.ts'
-import { addDays, type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate, formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -44,7 +44,9 @@ export function WishFields({ typed, car, branch, now, onChange }: Props) {
           placeholder={t('booking.anyDay')}
           options={[
             ...days.flatMap(([name, day]) =>
-              day ? choiceOf(day, `${t(`booking.days.${name}`)}, ${formatDate(day).slice(0, 5)}`) : [],
+              day
+                ? choiceOf(day, `${t(`booking.days.${name}`)}, ${formatCustomerDate(day).slice(0, 5)}`)
+                : [],
             ),
             { value: OTHER_DAY, label: t('booking.otherDay') },
           ]}

@@ -4,7 +4,7 @@ import type { Fit } from '../../../domain/tyres/ratings.ts'
 import type { TyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { formatInteger } from '../../../domain/tyres/tyre-care.ts'
 import type { TyreKind } from '../../../domain/tyres/tyre-kind.ts'
-import { formatDate } from '../../../platform/clock/calendar-date.ts'
+import { formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { Badge } from '../../components/badge.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { tyrePath } from '../../http/page-paths.ts'
@@ -107,7 +107,7 @@ function valueText(t: Translate, name: ComparisonRow['name'], value: string | nu
       if (value === null) return t('compare.noPromotion')
       return value === 'open'
         ? t('tyres.promotion')
-        : t('compare.until', { date: formatDate(value as `${number}-${number}-${number}`) })
+        : t('compare.until', { date: formatCustomerDate(value as `${number}-${number}-${number}`) })
   }
   if (value === null) return t('compare.notStated')
   switch (name) {

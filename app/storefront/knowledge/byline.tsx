@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { type CalendarDate, formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** Author, reading time and date of an article. */
@@ -16,7 +16,7 @@ export function Byline({
     <p className="flex flex-wrap gap-x-4 text-sm text-soft">
       <span>{t('pages.author', { company })}</span>
       <span>{t('pages.readTime', { minutes: String(readTime) })}</span>
-      <time dateTime={date}>{formatDate(date)}</time>
+      <time dateTime={date}>{formatCustomerDate(date)}</time>
     </p>
   )
 }

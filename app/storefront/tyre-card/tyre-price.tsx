@@ -1,5 +1,5 @@
 import type { Promotion, TyrePrice } from '../../../domain/tyres/promotion.ts'
-import { formatDate } from '../../../platform/clock/calendar-date.ts'
+import { formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /**
@@ -32,7 +32,7 @@ function PromotionEnd({ promotion: { lastDay, daysLeft } }: { promotion: Promoti
   if (lastDay === null || daysLeft === null) return null
   return (
     <p>
-      {`${t('tyres.until', { date: formatDate(lastDay) })} `}
+      {`${t('tyres.until', { date: formatCustomerDate(lastDay) })} `}
       <strong>
         {daysLeft === 0 ? t('tyres.lastDay') : t('tyres.daysLeft', { count: daysLeft, n: String(daysLeft) })}
       </strong>

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import type { WarrantyCard as Card } from '../../../domain/warranties/find-warranties.server.ts'
 import type { Position } from '../../../domain/warranties/tyre-id.ts'
-import { type CalendarDate, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { type CalendarDate, formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { ClaimStatus } from '../../claim-status/claim-status.tsx'
 import type { ClaimStatusView } from '../../claim-status/claim-status-view.server.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -173,7 +173,7 @@ function DateFact({ name, date }: { name: string; date: CalendarDate }) {
   return (
     <div className="min-w-0 flex-1 basis-28">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="tread text-xl">{formatDate(date)}</dd>
+      <dd className="tread text-xl">{formatCustomerDate(date)}</dd>
     </div>
   )
 }

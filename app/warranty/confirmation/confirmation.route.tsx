@@ -5,7 +5,7 @@ import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import { sendConfirmation } from '../../../domain/warranties/confirmation.server.ts'
 import { withPositions } from '../../../domain/warranties/tyre-id.ts'
 import { endedCover } from '../../../domain/warranties/warranty.ts'
-import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { qrOutline } from '../../../platform/qr/qr-outline.ts'
 import { consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { hydrateOnUse } from '../../client/hydrate-on-use.tsx'
@@ -100,7 +100,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
   const { tyres, email, mail, coverEnd, company } = loaderData
   // Staff go back to the counter with Enter.
   useInitialFocus(`#${COUNTER_LINK}`)
-  const validUntil = `${t('warranty.validUntil')}: ${formatDate(loaderData.validUntil)}`
+  const validUntil = `${t('warranty.validUntil')}: ${formatCustomerDate(loaderData.validUntil)}`
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <PageTitle>{t('warranty.thankYou')}</PageTitle>
@@ -114,7 +114,10 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             <Notice
               kind="warning"
               title={t('warranty.coverEnded.title')}
-              text={t('warranty.coverEnded.registered', { days: COVER_DAYS, date: formatDate(coverEnd) })}
+              text={t('warranty.coverEnded.registered', {
+                days: COVER_DAYS,
+                date: formatCustomerDate(coverEnd),
+              })}
             />
           ) : (
             <Notice kind="good" title={t('warranty.success')} text={t('warranty.successText')} />

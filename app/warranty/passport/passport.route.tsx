@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { loadTyrePassport } from '../../../domain/claims/tyre-passport.server.ts'
 import { careFiguresOf, formatInteger } from '../../../domain/tyres/tyre-care.ts'
 import { type Position, parseTyreId } from '../../../domain/warranties/tyre-id.ts'
-import { dateIn, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { dateIn, formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { qrOutline } from '../../../platform/qr/qr-outline.ts'
 import { clientLimit, consumeRateLimit, type Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -94,8 +94,8 @@ function Card({ passport }: { passport: PassportView }) {
     passport
   const name = [tyre.brand, tyre.model, tyre.size].filter(Boolean).join(' ')
   const facts: [string, string][] = [
-    [t('passport.until'), formatDate(validUntil)],
-    [t('passport.bought'), formatDate(purchaseDate)],
+    [t('passport.until'), formatCustomerDate(validUntil)],
+    [t('passport.bought'), formatCustomerDate(purchaseDate)],
     [t('passport.position'), t(`tyreIds.positions.${position as Position}`)],
     ...(name ? [[t('passport.tyre'), name] as [string, string]] : []),
     ...(dotWeek ? [[t('passport.dotWeek'), dotWeek] as [string, string]] : []),

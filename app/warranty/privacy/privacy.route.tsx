@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { PRIVACY_NOTICE } from '../../../domain/warranties/privacy-notice.ts'
-import { formatDate } from '../../../platform/clock/calendar-date.ts'
+import { formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { requestContext } from '../../context/request-context.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -22,7 +22,10 @@ export default function Privacy({ loaderData: { company } }: Route.ComponentProp
       />
       <h1 className="text-5xl md:text-6xl">{t('privacy.title')}</h1>
       <p className="mt-3 text-sm text-soft">
-        {t('privacy.version', { version: PRIVACY_NOTICE.version, date: formatDate(PRIVACY_NOTICE.since) })}
+        {t('privacy.version', {
+          version: PRIVACY_NOTICE.version,
+          date: formatCustomerDate(PRIVACY_NOTICE.since),
+        })}
       </p>
       <p className="mt-3 max-w-[65ch] text-lg">{t('privacy.lead')}</p>
       <div className="mt-6 space-y-6 md:mt-8">

@@ -20,7 +20,7 @@ import {
   validateRegistration,
 } from '../../../domain/warranties/registration.ts'
 import { customerValidUntil, endedCover } from '../../../domain/warranties/warranty.ts'
-import { type CalendarDate, daysBetween, formatDate } from '../../../platform/clock/calendar-date.ts'
+import { type CalendarDate, daysBetween, formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import { MAX_VALUE_LENGTH } from '../../../platform/uploads/form-fields.ts'
 import { useToday } from '../../client/use-today.ts'
@@ -229,7 +229,7 @@ export function RegisterForm({
             <Notice
               kind="warning"
               title={t('warranty.coverEnded.title')}
-              text={t('warranty.coverEnded.text', { days: COVER_DAYS, date: formatDate(coverEnd) })}
+              text={t('warranty.coverEnded.text', { days: COVER_DAYS, date: formatCustomerDate(coverEnd) })}
             />
           </div>
         )}
@@ -307,7 +307,9 @@ export function RegisterForm({
               <>
                 {' · '}
                 <span className="whitespace-nowrap">
-                  {t('warranty.fields.purchaseDateUntil', { date: formatDate(customerValidUntil(day)) })}
+                  {t('warranty.fields.purchaseDateUntil', {
+                    date: formatCustomerDate(customerValidUntil(day)),
+                  })}
                 </span>
               </>
             )}
