@@ -2,13 +2,13 @@ import { isSameSize, type TyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 import type { Fitment } from '../vehicles/vehicle.ts'
 import { type CarTrim, trimName } from './car-trims.ts'
 
-/** Cars with the same pair of sizes; the newest represents them in the URL of a vehicle search. */
+/** Cars of one name with the same pair of sizes; the newest represents them in the URL of a vehicle search. */
 export type CarMatch = {
   readonly brand: string
   readonly model: string
   readonly year: number
   readonly fitment: Fitment
-  /** the brand's name for the car: `Myvi` */
+  /** the brand's name for the car: `Myvi`, `3 Series` */
   readonly family: string
   /** the trims that have these sizes: `1.3 G`, 2017 to 2026 */
   readonly trims: readonly { readonly name: string; readonly from: number; readonly to: number }[]
@@ -17,7 +17,7 @@ export type CarMatch = {
 type Wanted = { year: number | null; rim: number | null; size: TyreSize | null }
 
 /**
- * Groups trims into cars, one per pair of sizes, newest first. A rim and a year filter them only if any car
+ * Groups trims into cars, one per name and pair of sizes, newest first. A rim and a year filter them only if any car
  * matches; a size always does.
  */
 export function chooseCars(trims: readonly CarTrim[], { year, rim, size }: Wanted): CarMatch[] {
@@ -29,8 +29,8 @@ export function chooseCars(trims: readonly CarTrim[], { year, rim, size }: Wante
   const ofSize = size
     ? ofRim.filter(({ fitment: { front, rear } }) => isSameSize(front, size) || isSameSize(rear, size))
     : ofRim
-  const groups = Map.groupBy(ofSize, ({ fitment: { front, rear } }) =>
-    [front, rear].map(each => each && tyreSizeKey(each)).join(),
+  const groups = Map.groupBy(ofSize, ({ trim: { brand, family }, fitment: { front, rear } }) =>
+    [brand, family, ...[front, rear].map(each => each && tyreSizeKey(each))].join(),
   )
   return [...groups.values()]
     .flatMap(group => {
@@ -42,7 +42,7 @@ export function chooseCars(trims: readonly CarTrim[], { year, rim, size }: Wante
         model: trim.model,
         year,
         fitment,
-        family: trim.families[0] ?? trim.model,
+        family: trim.family,
         trims: Array.from(ofTrims, ([trim, cars]) => ({
           name: trimName(trim),
           from: Math.min(...cars.map(({ year }) => year)),

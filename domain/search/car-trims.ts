@@ -10,6 +10,8 @@ export type CarTrim = {
   readonly years: readonly { readonly year: number; readonly fitments: readonly Fitment[] }[]
   /** prefixes of the model that drivers use as its name: `Myvi`, `City Hatchback` and `City` */
   readonly families: readonly string[]
+  /** the name that it shares with the brand's models of the same first word: `Myvi`, `3 Series`, `Santa Fe` */
+  readonly family: string
   /** its remaining words, joined: `13`, `g`, `d74a` */
   readonly details: ReadonlySet<string>
 }
@@ -23,18 +25,35 @@ export function listTrims(vehicles: VehicleIndex): CarTrim[] {
       models.set(model, years)
       years.push({ year, fitments })
     }
-    return Array.from(models, ([model, years]) => toTrim(brand, model, years))
+    const named = Map.groupBy(models.keys(), model => nameWords(model)[0])
+    return Array.from(models, ([model, years]) => {
+      const family = commonName((named.get(nameWords(model)[0]) ?? []).map(nameWords))
+      return toTrim(brand, model, family, years)
+    })
   })
 }
 
-function toTrim(brand: string, model: string, years: CarTrim['years'][number][]): CarTrim {
-  const [name = '', note = ''] = model.split('(')
-  const words = name.trim().split(/\s+/)
+/** The words of a model in front of its wheels: `3`, `Series`, `M`, `Sport`. */
+const nameWords = (model: string) => (model.split('(')[0] ?? '').trim().split(/\s+/)
+
+/** The first words that all names share, up to an engine or a list of trims (`1.5`, `S/E`). */
+function commonName(names: readonly (readonly string[])[]): string {
+  const [first = []] = names
+  const end = first.findIndex(
+    (word, at) => at > 0 && (/[./]/.test(word) || names.some(words => words[at] !== word)),
+  )
+  return first.slice(0, end === -1 ? first.length : end).join(' ')
+}
+
+function toTrim(brand: string, model: string, family: string, years: CarTrim['years'][number][]): CarTrim {
+  const [, note = ''] = model.split('(')
+  const words = nameWords(model)
   const isWord = (word: string | undefined) => word !== undefined && /^[\p{L}\d]{2,}$/u.test(word)
   return {
     brand,
     model,
     years: years.toSorted((a, b) => b.year - a.year),
+    family,
     families: [words[0] ?? '', ...(isWord(words[1]) ? [words.slice(0, 2).join(' ')] : [])],
     details: new Set(
       [...words.slice(1), ...note.split(/[\s,)]+/)]
@@ -46,9 +65,9 @@ function toTrim(brand: string, model: string, years: CarTrim['years'][number][])
 }
 
 /** The trim without its wheels: `1.3 G` of `Myvi 1.3 G (14 in)`; the whole name if nothing is left. */
-export function trimName({ model, families }: Pick<CarTrim, 'model' | 'families'>): string {
-  const name = (model.split('(')[0] ?? '').trim()
-  return name.slice((families[0] ?? '').length).trim() || name
+export function trimName({ model, family }: Pick<CarTrim, 'model' | 'family'>): string {
+  const words = nameWords(model)
+  return words.slice(family.split(' ').length).join(' ') || words.join(' ')
 }
 
 /** Words of a trim that occur in only one family: `altis`, `raptor`, `f30`. */

@@ -7,6 +7,8 @@ import { CHEAP_WORDS, FILLER_WORDS, PROMOTION_WORDS } from './query-words.ts'
 export type Reading = {
   /** the cars that match all words about cars; null if no word is about cars */
   trims: readonly CarTrim[] | null
+  /** `trims` before words of a trim (`1.3`, `g`) narrowed them */
+  named: readonly CarTrim[] | null
   year: number | null
   brands: string[]
   names: string[]
@@ -23,6 +25,7 @@ export type Reading = {
 export function readWords(words: readonly string[], index: QueryIndex): Reading {
   const reading: Reading = {
     trims: null,
+    named: null,
     year: null,
     brands: [],
     names: [],
@@ -42,6 +45,7 @@ export function readWords(words: readonly string[], index: QueryIndex): Reading 
     }
     at += found?.length ?? 1
   }
+  reading.named = reading.trims
 
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? ''

@@ -32,6 +32,30 @@ test('two sizes beside a car are not words that mean nothing', () => {
   expect([cars.length, size, rearSize, ignored]).toEqual([1, null, null, []])
 })
 
+test('a brand means all of its cars, also those that share their sizes', () => {
+  expect(familiesOf('perodua')).toEqual(['Alza', 'Aruz', 'Ativa', 'Axia', 'Bezza', 'Myvi', 'Viva'])
+  expect(familiesOf('vw rim 15')).toEqual(['Polo', 'Vento'])
+})
+
+test.each([
+  ['bmw', ['3 Series', '5 Series', 'X5']],
+  ['hyundai rim 18', ['Santa Fe', 'Tucson']],
+  ['byd', ['Atto 3', 'Dolphin', 'Seal']],
+  ['nissan grand livina', ['Grand Livina']],
+])('the cars of %s are named %j: the words that all of their trims share', (typed, families) => {
+  expect(familiesOf(typed)).toEqual(families)
+})
+
+test.each(['toyota hiace 2.8', 'nissan urvan 2.5', 'perodua qv-e'])(
+  'an engine or a letter of a trim beside an unknown model, %s, means no other model',
+  typed => {
+    expect(familiesOf(typed)).toEqual(familiesOf(typed.split(' ')[0] ?? ''))
+  },
+)
+
+const familiesOf = (typed: string) =>
+  [...new Set(understandQuery(typed, index).cars.map(({ family }) => family))].sort()
+
 /** The meaning in the words of DRIVER_QUERIES. */
 function describeMeaning({ size, cars, brands, name, rim, ...wishes }: UnderstoodQuery): string {
   const [car] = cars

@@ -2,7 +2,7 @@ import { MAX_KEYWORD_LENGTH } from '../tyres/keyword.ts'
 import { joinWords, splitWords } from '../tyres/name-words.ts'
 import { type TyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 import { type CarMatch, chooseCars } from './car-match.ts'
-import type { QueryIndex } from './query-index.ts'
+import type { Phrase, QueryIndex } from './query-index.ts'
 import { ALIASES } from './query-words.ts'
 import { type Reading, readWords, YEAR } from './read-words.ts'
 import { takeTypedSize } from './typed-size.ts'
@@ -39,7 +39,9 @@ export function understandQuery(text: string, index: QueryIndex): UnderstoodQuer
   const { size, rearSize, rest } = takeSizes(withoutPrice)
   const { rim, rest: withoutRim } = takeRim(rest)
   const { reading, corrections, ignored } = readCorrected(splitWords(withoutRim).slice(0, MAX_WORDS), index)
-  const { trims, year, brands, names, isCheap, isPromotion } = reading
+  const { year, brands, names, isCheap, isPromotion } = reading
+  // `2.8` of a model that is not known, `toyota hiace 2.8`, is no word of another model.
+  const trims = ignored.length > 0 && isOnlyBrand(reading.named) ? reading.named : reading.trims
   // Beside a car, its size decides between its trims; a size that it never had is searched instead of the
   // car.
   const cars = trims ? chooseCars(trims, { year, rim, size }) : []
@@ -68,12 +70,18 @@ const MAX_WORDS = 16
 /** Each looks at all words of the catalogue. */
 const MAX_CORRECTIONS = 4
 
-const normalize = (text: string) => text.slice(0, MAX_KEYWORD_LENGTH).normalize('NFKC').replaceAll('\\', '/')
+const normalize = (text: string) =>
+  text.slice(0, MAX_KEYWORD_LENGTH).normalize('NFKC').replaceAll('\\', '/').replace(JOINED_ENGINE, '$& ')
+
+/** `myvi1.3`, whose point would split it into `myvi1` and `3` */
+const JOINED_ENGINE = /\p{L}{3}(?=\d\.\d)/gu
 
 const isSoldIn =
   (year: number) =>
   ({ from, to }: { from: number; to: number }) =>
     from <= year && year <= to
+
+const isOnlyBrand = (trims: Reading['named']) => new Set(trims?.map(({ family }) => family)).size > 1
 
 /** `bawah RM 200`, `kurang dari 200` and `under 200`. */
 function takeMaxPrice(text: string): { maxPrice: number | null; rest: string } {
@@ -141,12 +149,19 @@ function readCorrected(words: readonly string[], index: QueryIndex): Corrected {
   return { reading, corrections, ignored: reading.unread.flatMap(at => meant[at] ?? []) }
 }
 
-/** `michelinprimacy4` as `michelin` and `primacy4`, `myvi2018` as `myvi` and `2018`; null unless both are known. */
+/**
+ * `michelinprimacy4` as `michelin` and `primacy4`, `myvi2018` as `myvi` and `2018`, `atto3` as `atto` and `3`; null
+ * unless both are known.
+ */
 function splitJoined(word: string, index: QueryIndex): [string, string] | null {
-  for (let at = word.length - 2; at >= 2; at--) {
+  for (let at = word.length - 1; at >= 2; at--) {
     const [a, b] = [word.slice(0, at), word.slice(at)]
     const known = index.find(joinWords(a))
-    if (known && (index.find(joinWords(b)) || (known.trims && YEAR.test(b)))) return [a, b]
+    if (known && (index.find(joinWords(b)) || (known.trims && (YEAR.test(b) || isNumberOf(known, b)))))
+      return [a, b]
   }
   return null
 }
+
+const isNumberOf = ({ trims }: Phrase, word: string) =>
+  /^\d/.test(word) && Boolean(trims?.some(({ details }) => details.has(joinWords(word))))

@@ -108,6 +108,9 @@ export const DRIVER_QUERIES: readonly (readonly [typed: string, meant: string])[
   ['mazda3 2016', 'cars 205/60R16 215/45R18'],
   ['fortunner 2018', 'cars 265/60R18 265/65R17'],
   ['avanzer', 'car Toyota Avanza 1.5 (15 in) 2021 185/65R15'],
+  ['emas7', 'car Proton e.MAS 7 Prime (18 in) 2026 225/55R18'],
+  ['byd atto3', 'car BYD Atto 3 (18 in) 2026 215/55R18'],
+  ['myvi1.3 2019', 'car Perodua Myvi 1.3 G (14 in) 2019 175/65R14'],
   // Brands.
   ['michelin', 'brand Michelin'],
   ['michlin', 'brand Michelin'],
