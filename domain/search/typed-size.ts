@@ -1,4 +1,4 @@
-import { parseTypedSize, type TyreSize } from '../tyres/tyre-size.ts'
+import { parseSearchedSize, type TyreSize } from '../tyres/tyre-size.ts'
 
 /**
  * The first tyre size in a text and the text without it: `michelin 195 55 15 murah` has 195/55R15. The
@@ -8,7 +8,7 @@ import { parseTypedSize, type TyreSize } from '../tyres/tyre-size.ts'
 export function takeTypedSize(text: string): { size: TyreSize | null; rest: string } {
   for (const pattern of SIZES) {
     for (const { 0: written, index } of text.matchAll(pattern)) {
-      const size = parseTypedSize(written)
+      const size = parseSearchedSize(written)
       if (size) return { size, rest: `${text.slice(0, index)} ${text.slice(index + written.length)}` }
     }
   }

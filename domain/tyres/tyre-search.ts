@@ -1,4 +1,4 @@
-import { isSameSize, parseSizeChoice, parseTypedSize, parseTyreSize, type TyreSize } from './tyre-size.ts'
+import { isSameSize, parseSearchedSize, parseSizeChoice, parseTyreSize, type TyreSize } from './tyre-size.ts'
 
 /**
  * The search of a URL of /tires: a size, the sizes of a car, a keyword, or none. If several are present, size
@@ -54,7 +54,7 @@ export function parseTyreSearch(query: URLSearchParams): TyreSearch {
   if (!keyword && RIM.test(text('inch'))) return { mode: 'rim', rim: Number(text('inch')), ...name }
   if (!keyword && name.name) return { mode: 'keyword', keyword: name.name, hasEveryWord: true }
   if (!keyword) return { mode: 'none' }
-  const size = parseTypedSize(keyword)
+  const size = parseSearchedSize(keyword)
   return size ? { mode: 'size', size, keyword, ...name } : { mode: 'keyword', keyword }
 }
 

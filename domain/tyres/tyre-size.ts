@@ -13,7 +13,7 @@ export type TyreSize = {
   readonly width: number
   readonly aspectRatio: number
   readonly rim: number
-  /** spelling of a size without an aspect ratio: `195R14C` */
+  /** spelling of a size without an aspect ratio, `195R14C`, or of a van's size that is searched: `215/60R16C` */
   readonly label?: string
 }
 
@@ -40,6 +40,20 @@ export function parseTypedSize(text: string): TyreSize | null {
   const size = parse(cleanTyped(text), TYPED_METRIC, TYPED_FLOTATION)
   return size && isPlausibleSize(size) ? size : null
 }
+
+/**
+ * Like `parseTypedSize`, for a search: a size with `C`, of a van, keeps its spelling, because tyres of the same
+ * three numbers without it carry less.
+ */
+export function parseSearchedSize(text: string): TyreSize | null {
+  const size = parseTypedSize(text)
+  return size && isMetricSize(size) && isVanSize(cleanTyped(text))
+    ? { ...size, label: `${tyreSizeKey(size)}C` }
+    : size
+}
+
+/** Whether a size has the `C` of van tyres behind its rim: `195R15C`, `215/60 R16 C 103/101T`. */
+export const isVanSize = (text: string) => /\d ?C(?![A-Z])/i.test(text)
 
 /**
  * A typed size in a tyre's spelling, with its marks: `195 55 15 85V` becomes `195/55R15 85V`; null if it is

@@ -9,6 +9,8 @@ export const texts: typeof en = {
   corrected: 'Ini hasil untuk {meant}.',
   searchTyped: 'Cari “{typed}” sahaja',
   ignored: 'Kami tidak kenal “{words}”, jadi ia tidak dikira dalam carian ini.',
+  vanSize:
+    '{size} ialah saiz tayar van. Tayar tanpa C di sini ialah tayar kereta dan mungkin tidak cukup kuat untuk beban van: pilih indeks beban seperti pada tayar anda, atau tanya kami.',
   cheapest: 'Termurah dahulu',
   rim: 'Rim {rim} inci',
   bothWords:

@@ -11,4 +11,5 @@ test("no other size is offered for a van's size whose load is not known (rule S4
     otherSizesOfSearch(catalogue, parseTyreSearch(new URLSearchParams({ search })))?.found.length ?? 0
   expect(found('195/80R15')).toBeGreaterThan(0)
   expect(found('195R15C')).toBe(0)
+  expect(found('195/80 R15 C 106/104R')).toBe(0)
 })

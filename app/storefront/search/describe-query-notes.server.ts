@@ -4,7 +4,7 @@ import { understandQuery } from '../../../domain/search/understand-query.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { createWordMatcher, keywordWords } from '../../../domain/tyres/keyword-words.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
-import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
+import { formatTyreSize, isVanSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import { sameListUrl } from './list-url.ts'
 
@@ -18,8 +18,8 @@ export type QueryNotes = {
 }
 
 /**
- * The understood parts as chips that remove them, corrected and ignored words, and how many of the `count`
- * tyres have every word of a keyword (rules S39.4 and S39.6).
+ * The understood parts as chips that remove them, corrected and ignored words, how many of the `count` tyres
+ * have every word of a keyword, and a warning of car tyres for a van (rules S6.3, S39.4 and S39.6).
  */
 export function describeQueryNotes(
   t: Translate,
@@ -45,6 +45,7 @@ export function describeQueryNotes(
         ? [{ text: t('tyreList.ignored', { words: ignored.join(', ') }), link: null }]
         : []),
       ...describeEveryWord(t, countEveryWord(catalogue, search), count),
+      ...warnOfCarTyres(t, catalogue, search),
     ],
   }
 }
@@ -87,6 +88,14 @@ function describeEveryWord(t: Translate, all: EveryWord | null, count: number): 
           : null,
     },
   ]
+}
+
+/** Sizes compare by their numbers, so that a van's size finds tyres for cars too, which carry less. */
+function warnOfCarTyres(t: Translate, { tyres }: Catalogue, search: TyreSearch): QueryNotes['sentences'] {
+  if (search.mode !== 'size' || !search.size?.label || !isVanSize(search.size.label)) return []
+  return tyres.findBySize(search.size).some(({ size }) => !isVanSize(size))
+    ? [{ text: t('tyreList.vanSize', { size: search.size.label }), link: null }]
+    : []
 }
 
 type Part = readonly [text: string, ...parameters: string[]]

@@ -25,3 +25,17 @@ test.each([
   const notes = describeQueryNotes(messages[language], catalogue, { query, search, count })
   expect(notes.sentences.map(({ text }) => text.slice(-end.length))).toEqual([end])
 })
+
+test.each([
+  ['215/60R16C', 1],
+  ['215/60R16', 0],
+  // Not in stock: the list is empty.
+  ['195R15C', 0],
+])('warns of car tyres in the list of a van: %s (rule S6.3)', (keyword, warnings) => {
+  const query = new URLSearchParams({ search: keyword })
+  const search = parseTyreSearch(query)
+  const { sentences } = describeQueryNotes(messages.en, catalogue, { query, search, count: 24 })
+  expect(sentences.filter(({ text }) => text.startsWith(`${keyword} is a size for vans.`))).toHaveLength(
+    warnings,
+  )
+})

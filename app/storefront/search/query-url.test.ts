@@ -18,6 +18,7 @@ describe('the list that a text means (rule S39.7)', () => {
     ['195 55 15', '/tires?width=195&ratio=55&rim=15'],
     ['michelin 205/55r16 murah', '/tires?width=205&ratio=55&rim=16&brand=Michelin&sort=price-low-high'],
     ['195 r15c', '/tires?search=195R15C'],
+    ['van 215/60 r16 c 103/101T', '/tires?search=215%2F60R16C&typed=van+215%2F60+r16+c+103%2F101T'],
     ['toyo 195r14c', '/tires?search=195R14C&brand=Toyo'],
     ['primacy4 205/55r16', '/tires?width=205&ratio=55&rim=16&name=Primacy+4'],
     [
