@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from './icons.tsx'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type Props = { id: string; title: string; closeLabel: string; onClose: () => void; children: ReactNode }
 
-/** A modal dialog, open while mounted: at the bottom of a phone, centred on larger screens. */
+/** A modal dialog, open while mounted: at the bottom of a phone, centred on larger screens. Back closes it. */
 export function BottomSheet({ id, title, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
+  useCloseOnBack(dialog)
   // At the end of the body: the styles of a card that opens a dialog must not reach into it.
   return createPortal(
     <dialog

@@ -149,6 +149,31 @@ test('without JavaScript each booking step is a page, and an invalid quantity is
   await context.close()
 })
 
+test("the phone's Back closes the booking, and leaves the list only afterwards", async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const booking = new BookingDialog(page, 'ms')
+  const list = `/tires?${sizeQuery(SIZE)}`
+  await page.goto('/')
+  await page.goto(list)
+  await waitForHydration(page)
+  for (const close of [
+    () => page.goBack(),
+    () => booking.scope.getByRole('button', { name: messages.ms('booking.close') }).click(),
+  ]) {
+    await booking.bookNow.click()
+    await booking.continueButton.click()
+    await close()
+    await expect(booking.scope).toBeHidden()
+    await expect(booking.bookNow).toBeFocused()
+    await expect(page).toHaveURL(list)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
 test('a tyre that is too low for the searched car is asked about first, with and without JavaScript', async ({
   browser,
   server,
