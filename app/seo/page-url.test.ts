@@ -21,6 +21,11 @@ test('a canonical URL keeps only the parameters that change the content, in thei
   )
 })
 
+test('a slash at the end is no other page', () => {
+  expect(address('/tires/', '?width=205')).toBe(`${SHOP}/tires?width=205`)
+  expect(address('/')).toBe(`${SHOP}/`)
+})
+
 test('a tyre opened from a list is the same tyre', () => {
   expect(address('/tire/195%2F55R15/Energy%20XM2%2B', '?search=xm2&page=3')).toBe(
     `${SHOP}/tire/195%2F55R15/Energy%20XM2%2B`,

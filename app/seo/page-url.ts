@@ -7,12 +7,13 @@ import { DEFAULT_LANGUAGE, type Language } from '../i18n/language.ts'
  */
 export function pageUrl(
   publicUrl: string,
-  { pathname, search }: { pathname: string; search: string },
+  place: { pathname: string; search: string },
   language: Language,
 ): string {
+  const pathname = place.pathname.replace(/(?<=.)\/$/, '')
   const parameters = CONTENT_PARAMETERS[pathname] ?? []
   const query = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(search))
+  for (const [name, value] of new URLSearchParams(place.search))
     if (parameters.includes(name) && value) query.append(name, value)
   if (language !== DEFAULT_LANGUAGE) query.set('lang', language)
   // `url.searchParams` would serialize the URL again after every change.

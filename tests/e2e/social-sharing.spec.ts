@@ -95,6 +95,11 @@ test('error, booking and staff pages have no link preview and are not indexed', 
   }
 })
 
+test('a keyword without tyres is not indexed: anyone can link to any text', async ({ server }) => {
+  expect(content(await load(server, '/tires?search=zzzz', 'ms'), 'name="robots"')).toBe('noindex')
+  expect(await load(server, '/tires?search=primacy', 'ms')).not.toContain('name="robots"')
+})
+
 test('the sitemap lists every public page, and robots.txt names the sitemap', async ({ request, server }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemap = await request.get(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')

@@ -1,6 +1,7 @@
 export const texts = {
   sizeTitle: 'Tyres {size}',
   keywordTitle: 'Tyres for “{keyword}”',
+  vehicleTitle: 'Tyres for {vehicle}',
   popular: 'Popular sizes. Search by size or by vehicle to see the tyres that fit your car.',
   forKeyword: 'for “{keyword}”',
   forVehicle: 'for {vehicle}',

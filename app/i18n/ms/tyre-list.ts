@@ -3,6 +3,7 @@ import type { texts as en } from '../en/tyre-list.ts'
 export const texts: typeof en = {
   sizeTitle: 'Tayar {size}',
   keywordTitle: 'Tayar untuk “{keyword}”',
+  vehicleTitle: 'Tayar untuk {vehicle}',
   popular: 'Saiz popular. Cari ikut saiz atau kereta untuk tayar yang sesuai.',
   forKeyword: 'untuk “{keyword}”',
   forVehicle: 'untuk {vehicle}',

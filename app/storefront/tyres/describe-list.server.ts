@@ -23,6 +23,11 @@ function titleOf(t: Translate, search: TyreSearch): string {
     return t('tyreList.sizeTitle', { size: formatTyreSize(search.size) })
   if (search.mode === 'keyword')
     return t('tyreList.keywordTitle', { keyword: search.keyword.slice(0, MAX_KEYWORD_LENGTH) })
+  if (search.mode === 'vehicle') {
+    const { sizes, vehicle } = namesOfCar(search)
+    if (vehicle) return t('tyreList.vehicleTitle', { vehicle })
+    if (sizes) return t('tyreList.sizeTitle', { size: sizes })
+  }
   return t('tyres.title')
 }
 
@@ -38,12 +43,16 @@ function searchedFor(t: Translate, search: TyreSearch): { sizes: string; about: 
     case 'rim':
       return { sizes: '', about: t('tyreList.rim', { rim: String(search.rim) }) }
     case 'vehicle': {
-      const { brand, model, year } = search.vehicle
-      const vehicle = [brand, model, year].filter(Boolean).join(' ')
-      return {
-        sizes: [search.front, search.rear].flatMap(size => (size ? formatTyreSize(size) : [])).join(' / '),
-        about: brand ? t('tyreList.forVehicle', { vehicle }) : '',
-      }
+      const { sizes, vehicle } = namesOfCar(search)
+      return { sizes, about: vehicle && t('tyreList.forVehicle', { vehicle }) }
     }
+  }
+}
+
+/** Sizes and car of a search, each as one text; no car where only its sizes are searched. */
+function namesOfCar({ front, rear, vehicle: { brand, model, year } }: TyreSearch & { mode: 'vehicle' }) {
+  return {
+    sizes: [front, rear].flatMap(size => (size ? formatTyreSize(size) : [])).join(' / '),
+    vehicle: brand && [brand, model, year].filter(Boolean).join(' '),
   }
 }

@@ -187,6 +187,8 @@ export default function Tyres({ loaderData }: Route.ComponentProps) {
         title={list.title}
         description={t('tyres.description', { count: TYRES_WITH_FREE_INSTALLATION })}
       />
+      {/* Links to such pages would bring any text into search engines. */}
+      {list.mode === 'keyword' && results.count === 0 && <meta name="robots" content="noindex" />}
       {isFolded ? (
         <Results
           {...loaderData}
