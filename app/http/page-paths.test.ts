@@ -33,7 +33,7 @@ describe("the address of a tyre's page is /tire/{size}/{model}, both URL-encoded
   })
 })
 
-test('a section has an address of its own', () => {
+test('a section of an article is a fragment of its URL', () => {
   expect(articlePath('tire-rotation')).toBe('/knowledge/tire-rotation')
   expect(articlePath('tire-rotation', 'visit')).toBe('/knowledge/tire-rotation#visit')
 })

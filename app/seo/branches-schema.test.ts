@@ -19,7 +19,7 @@ const cheras = {
   services: null,
 }
 
-test('a branch is a tyre app with its own number, place and postcode', () => {
+test('a branch is a tyre shop with its own number, place and postcode', () => {
   expect(tyreShops([cheras], site)[0]).toMatchObject({
     '@type': 'TireShop',
     name: 'Cheras',
@@ -30,8 +30,8 @@ test('a branch is a tyre app with its own number, place and postcode', () => {
 })
 
 test('a branch without a phone number has the company’s; an address without a postcode has no postalCode', () => {
-  const [app] = tyreShops([{ ...cheras, phone: null, address: 'Jalan Roda' }], site)
-  expect(app).toMatchObject({ telephone: '+60355500100', address: { postalCode: undefined } })
+  const [shop] = tyreShops([{ ...cheras, phone: null, address: 'Jalan Roda' }], site)
+  expect(shop).toMatchObject({ telephone: '+60355500100', address: { postalCode: undefined } })
 })
 
 test('no opening hours and no ratings are made up', () => {

@@ -5,7 +5,7 @@ import type { ArticleBlock, ArticleWords } from './article.ts'
 import { articles } from './articles.ts'
 import { getArticles } from './get-articles.server.ts'
 
-test('no two articles share an address or a number, and the newest comes first', () => {
+test('no two articles share a URL or a number, and the newest comes first', () => {
   expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length)
   expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length)
   const dates = articles.map(({ date }) => date)

@@ -82,7 +82,7 @@ describe('the total is the applicable unit price times the quantity', () => {
     ).toBe(256_900)
   })
 
-  test('none where one tyre has no amount', () => {
+  test('no total where one tyre has no amount', () => {
     expect(
       formatBookingTotal([
         { tyre: priced(100), quantity: 2 },

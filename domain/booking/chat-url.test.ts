@@ -36,12 +36,12 @@ describe('a chat number is digits only with the country prefix 60', () => {
     '12345',
     '012-345 6789 / 013-345 6789',
     '०१२३४५६७८९',
-  ])('%j is none', typed => {
+  ])('%j is no chat number', typed => {
     expect(parseChatNumber(typed)).toBeNull()
     expect(buildChatUrl(typed, 'Hello')).toBeNull()
   })
 
-  test('a number already made so stays as it is', () => {
+  test('a number in any form parses to the same digits, and these to themselves', () => {
     const national = fc.stringMatching(/^[13][0-9]{7,9}$/)
     fc.assert(
       fc.property(national, fc.constantFrom('0', '60', '+60', '0060', '+60 '), (rest, prefix) => {
@@ -69,7 +69,7 @@ describe('chats of a branch go to its chat number, else to its mobile number, ne
   })
 })
 
-describe('a chat link opens the chat app with the text already written', () => {
+describe('a chat link opens the chat app with the text filled in', () => {
   test('number first, text percent-encoded', () => {
     expect(buildChatUrl('012-345 6789', 'Hi, 195/55R15 & 4 pcs? #1 100%\nTerima kasih')).toBe(
       'https://wa.me/60123456789?text=Hi%2C%20195%2F55R15%20%26%204%20pcs%3F%20%231%20100%25%0ATerima%20kasih',
@@ -87,7 +87,7 @@ describe('a chat link opens the chat app with the text already written', () => {
     )
   })
 
-  test('half a character (a cut emoji) does not break it', () => {
+  test('an unpaired surrogate (a cut emoji) becomes U+FFFD', () => {
     expect(buildChatUrl('012-345 6789', 'a\ud83d')).toBe('https://wa.me/60123456789?text=a%EF%BF%BD')
   })
 })

@@ -18,7 +18,7 @@ describe('a distance is the great circle on a sphere of 6371 km', () => {
     expect(distanceKm(from, to)).toBeCloseTo(km, 0)
   })
 
-  test('is none to the same place, the same both ways, never negative and never more than half round the world', () => {
+  test('is 0 to the same place, the same in both directions, and at most half the circumference', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         expect(distanceKm(a, a)).toBe(0)

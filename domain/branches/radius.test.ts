@@ -41,7 +41,7 @@ describe('the branches within a radius', () => {
     expect(names(20, branches)).toEqual(['0 km', '9.9 km', '10.2 km', '19.9 km'])
   })
 
-  test('are told by the distance that is shown, 0.1 km', () => {
+  test('are chosen by the displayed distance, which is rounded to 0.1 km', () => {
     expect(findBranchesWithin(HERE, 10, [north(10.04), north(10.06)]).within.map(({ km }) => km)).toEqual([
       10,
     ])

@@ -272,7 +272,7 @@ test('several lists that are scheduled within minutes follow one another without
   kept.stop()
 })
 
-test('a list that cannot be read does not take the current one away', async () => {
+test('a list that cannot be read does not replace the current one', async () => {
   const kept = open()
   await kept.refresh()
   table.versions.push(scheduledAt('2026-11-20T04:05:00Z'))

@@ -40,7 +40,7 @@ test('finds the foreign servers of all pictures, each once', () => {
   ])
 })
 
-test('a host with signs that mean something in a policy is left out', () => {
+test('a host with characters that have a meaning in a Content-Security-Policy is left out', () => {
   expect(originsOf([{ modelImage: 'https://*.example/a' }, { modelImage: 'https://a;b/c' }])).toEqual([])
 })
 

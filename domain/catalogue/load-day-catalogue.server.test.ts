@@ -58,7 +58,7 @@ test('a day has the lists that are scheduled until its end, and its promotions',
   expect(await price('2026-12-05')).toEqual(['2026-12-05', 'RM 300.00'])
 })
 
-test('a day is built once for everybody who looks around in it, and again when its lists change', async () => {
+test('the catalogue of a day is built once for all its users, and again when its lists change', async () => {
   const lists = createCatalogueSource(database)
   const company = { name: 'Kedai Aisyah', promotions: [] as Company['promotions'] } as Company
   const tools = {

@@ -41,7 +41,7 @@ test('the text of one column never runs into the next', () => {
   )
 })
 
-test('rows of one key are told apart by their number in the list', () => {
+test('rows with the same key are distinguished by their number in the list', () => {
   const rows = ['a', 'b', 'a', 'A'].map((key, index) => ({ key, index }))
   const found = runAtOnce(rowsByKey(rows, row => row.key.toLowerCase()))
   expect([...found].map(([key, { index }]) => [key, index])).toEqual([

@@ -84,7 +84,7 @@ describe('the steps of a claim (rule W32)', () => {
     expect(takeStep(NEW, { kind: 'assign', to: NEW.processedBy })).toMatchObject({ ok: false })
   })
 
-  test('whatever is done in whatever order, a claim stays whole: no decision without its parts, no end without a cause', () => {
+  test('any sequence of steps leaves a consistent claim: a decision has its percent or reason, a closed claim its cause', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 30 }), steps => {
         let state = NEW

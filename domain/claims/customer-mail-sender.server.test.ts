@@ -62,7 +62,7 @@ async function step(id: string, taken: Parameters<typeof takeClaimStep>[1]['step
 const mailStates = async (id: string) =>
   (await loadTimeline(id, counter.people.ben, counter.database.orm)).map(line => line.mail?.state ?? null)
 
-test('a customer is mailed once about each step that concerns him, in its order, and about no other', async () => {
+test('a customer is mailed once about each step that concerns the customer, in order, and about no other', async () => {
   const { id } = await file('aisyah@example.com')
   await step(id, { kind: 'wait' }, 'Photo of the DOT code')
   await step(id, { kind: 'note' }, 'Looks worn to me')
@@ -156,7 +156,7 @@ test('each mail has its own message ID, which stays the same in every try', asyn
   expect(tried.sort()).toEqual(sent.sort())
 })
 
-test('sending is given up after three days, and the timeline says so', async () => {
+test('a mail is not retried after three days, and the timeline says so', async () => {
   const { id } = await file('aisyah@example.com')
   const refuses = openProcess(() => Promise.reject(new Error('no')))
   for (let hour = 0; hour < 80; hour++) await refuses.sendDue(minutes(hour * 60))

@@ -61,7 +61,7 @@ describe('a stored basket', () => {
     '[{"oil":7,"quantity":1}]',
     '[{"oil":"Edge","quantity":1},{"oil":"Edge","quantity":2}]',
     JSON.stringify([{ oil: 'x'.repeat(1_001), quantity: 1 }]),
-  ])('%j is none', text => {
+  ])('%j is not a basket', text => {
     expect(parseBasket(text)).toBeNull()
   })
 })

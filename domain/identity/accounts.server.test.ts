@@ -159,7 +159,7 @@ describe('accounts', () => {
     expect(await enter(email, 'a new password')).toMatchObject({ ok: true })
   })
 
-  test('resets that strangers ask for do not keep the owner of an address from one', async () => {
+  test('resets requested by strangers do not prevent a reset by the owner of the address', async () => {
     const email = await createUser('kamariah')
     seen.mailed = []
     const ask = (from: string) =>

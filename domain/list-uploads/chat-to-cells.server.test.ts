@@ -81,6 +81,6 @@ test.each([
   'Toyo\t195/55R15\tTR1\t285\nToyo\t205/55R16\tCR1\t345',
   'Selamat pagi, ada tayar 195/55R15?',
   '',
-])('what is a table already, or no list, stays as it is: %j', text => {
+])('a text that is a table already, or no list, is not converted: %j', text => {
   expect(chatToCells(text, BRANDS)).toBeNull()
 })

@@ -35,13 +35,13 @@ describe('the number in a price text is its amount', () => {
     expect(formatPriceText(text)).toBe(shown)
   })
 
-  test('two decimals: what is finer is rounded', () => {
+  test('an amount is rounded to the sen', () => {
     expect(formatPriceText('210.999')).toBe('RM 211.00')
     expect(formatPriceText('210.994')).toBe('RM 210.99')
   })
 })
 
-describe('text that does not parse, or has more than one number, is shown as typed', () => {
+describe('a text without exactly one number is no amount and is shown as typed', () => {
   test.each([
     'Call us',
     'Hubungi kami',
@@ -72,7 +72,7 @@ describe('text that does not parse, or has more than one number, is shown as typ
     expect(formatPriceText(text)).toBe(text)
   })
 
-  test('a text without a figure, whatever it says', () => {
+  test('any text without a digit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }).filter(text => text.trim() !== '' && !/\d/.test(text)),
@@ -84,7 +84,7 @@ describe('text that does not parse, or has more than one number, is shown as typ
     )
   })
 
-  test('two amounts, whatever is between them', () => {
+  test('any two amounts', () => {
     const between = fc.constantFrom(' ', ' - ', '-', '/', ' or ', ' / RM ', ' (was RM ', ' to ', '; ')
     fc.assert(
       fc.property(anyAmount, anyAmount, between, (one, other, words) => {
@@ -96,7 +96,7 @@ describe('text that does not parse, or has more than one number, is shown as typ
   })
 })
 
-test.each([null, '', '   ', '\t'])('an empty price (%j) is no price and shows nothing', text => {
+test.each([null, '', '   ', '\t'])('an empty price (%j) has neither an amount nor a text', text => {
   expect(parsePrice(text)).toBeNull()
   expect(formatPriceText(text)).toBeNull()
 })
@@ -124,7 +124,7 @@ describe('an amount is written as RM with two decimals', () => {
     )
   })
 
-  test('and reads back as the same amount', () => {
+  test('and parses to the same amount', () => {
     fc.assert(
       fc.property(anyAmount, sen => {
         expect(parsePrice(formatPrice(sen))).toBe(sen)

@@ -47,6 +47,6 @@ test.each([
   ['2026-11-20T00:00:00Z', 8],
   ['2026-11-20T09:30:00Z', 17.5],
   ['2026-11-20T16:15:00Z', 0.25],
-])('%s is %s on the wall of Kuala Lumpur', (instant, hour) => {
+])('%s is hour %s in Kuala Lumpur', (instant, hour) => {
   expect(hourInKualaLumpur(new Date(instant))).toBe(hour)
 })

@@ -48,13 +48,13 @@ describe('a keyword finds a brand or model', () => {
     expect(createKeywordMatcher(keyword)(name)).toBe(false)
   })
 
-  test.each(['', ' ', '\t \n'])('a blank one (%j) finds none', keyword => {
+  test.each(['', ' ', '\t \n'])('a blank keyword (%j) finds none', keyword => {
     expect(createKeywordMatcher(keyword)('Michelin')).toBe(false)
     expect(createKeywordMatcher(keyword)('')).toBe(false)
     expect(createKeywordMatcher(keyword)(' ')).toBe(false)
   })
 
-  test('exactly as the specification reads', () => {
+  test('exactly as rule S10.2 says, for any keyword and names', () => {
     const letters = fc.constantFrom('a', 'A', 'b', 'B', 'é', '4', '.', ' ', '  ')
     const keyword = fc.string({ unit: letters, maxLength: 8 })
     const name = fc.string({ unit: letters, maxLength: 6 })

@@ -19,7 +19,7 @@ const vehicle = {
 const keyword = { mode: 'keyword', keyword: 'primacy' }
 const none = { mode: 'none' }
 
-describe('the mode of a search comes from the address', () => {
+describe('the URL decides the mode of a search', () => {
   test.each<[title: string, query: string, expected: object]>([
     ['nothing is no search', '', none],
     ['width, ratio and rim are a size', SIZE, size],
@@ -54,13 +54,13 @@ describe('the mode of a search comes from the address', () => {
   })
 
   test.each(['search=', 'search=%20%20', 'vehicleTireSize=%20', 'width=%20&ratio=%20&rim=%20'])(
-    'a blank one is none: %s',
+    'a blank keyword is no search: %s',
     query => {
       expect(search(query)).toEqual(none)
     },
   )
 
-  test('blanks around a text go', () => {
+  test('blanks around a text are removed', () => {
     expect(search('search=%20 primacy 4%20')).toEqual({ mode: 'keyword', keyword: 'primacy 4' })
     expect(search('width=%20195&ratio=55%20&rim=%2015%20')).toEqual(size)
   })
@@ -78,7 +78,7 @@ describe('a keyword that is a size is a size search', () => {
     expect(search(`search=${encodeURIComponent(keyword)}`)).toEqual({ ...size, keyword })
   })
 
-  test.each(['195', '195/55', '195/55R15 michelin', '0123456789'])('%s is none', keyword => {
+  test.each(['195', '195/55', '195/55R15 michelin', '0123456789'])('%s is no size', keyword => {
     expect(search(`search=${encodeURIComponent(keyword)}`)).toEqual({ mode: 'keyword', keyword })
   })
 })
@@ -129,7 +129,7 @@ describe('a vehicle is staggered', () => {
   })
 })
 
-test('the car of an address is as typed, each part on its own', () => {
+test('the car of a URL is as typed, and each part may be missing', () => {
   const choice = (query: string) => parseVehicleChoice(new URLSearchParams(query))
   expect(choice('')).toEqual(NO_CAR)
   expect(choice('vehicleBrand=Perodua')).toEqual({ ...NO_CAR, brand: 'Perodua' })

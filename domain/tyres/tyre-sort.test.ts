@@ -132,7 +132,7 @@ describe('price orders', () => {
     expect(models(tyres, 'price-high-low')).toEqual(['row 0', 'row 1', 'row 3', 'row 2'])
   })
 
-  test('put what does not parse last, in both directions', () => {
+  test('put prices that are not amounts last, in both directions', () => {
     const tyres = [
       aTyre({ model: 'raw', currentPrice: '50', listPrice: 'Call us' }),
       aTyre({ model: 'dear', currentPrice: '300' }),
@@ -244,7 +244,7 @@ describe('every order, over any stock', () => {
       Number(a.promotionValidTill === null) - Number(b.promotionValidTill === null) || cheapest(a, b),
   }
 
-  test.each(TYRE_SORTS)('%s is the stable order of the specification', sort => {
+  test.each(TYRE_SORTS)('%s is the stable order of rules S11.1 to S11.6', sort => {
     fc.assert(
       fc.property(stock, tyres => {
         const compare = COMPARATORS[sort]
@@ -259,7 +259,7 @@ describe('every order, over any stock', () => {
   })
 })
 
-describe('the sort an address asks for', () => {
+describe('the sort order in a URL', () => {
   test.each(['default', 'popularity', 'price-low-high', 'price-high-low'])('%s', text => {
     expect(parseTyreSort(text)).toBe(text)
   })

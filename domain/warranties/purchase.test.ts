@@ -70,7 +70,7 @@ test.each([
   expect(match(typed)).toEqual({ ...NO_PURCHASE, ...stored })
 })
 
-test('every choice that the form offers is a fact, but for a model that two brands have', () => {
+test('every choice that the form offers is stored, except a model that two brands have', () => {
   const choices = purchaseChoices(catalogue)
   for (const field of PURCHASE_FIELDS)
     for (const choice of choices[field].filter(text => text !== 'Sport'))
@@ -79,7 +79,7 @@ test('every choice that the form offers is a fact, but for a model that two bran
   expect(choices.size).toEqual(['195/55R15', '195R14C'])
 })
 
-test('a branch is shown by its present name, and one that has gone by its id', () => {
+test('a branch is shown by its current name, and a deleted branch by its id', () => {
   const named = (id: string) => toPurchaseValues({ ...NO_PURCHASE, branch: id }, catalogue).branch
   expect(named('tayar-klang')).toBe('Tayar Klang Baharu')
   expect(named('tayar-ipoh')).toBe('tayar-ipoh')

@@ -12,7 +12,7 @@ const desk = openClaimDesk()
 const { cookies, open, send, fileClaim } = desk
 const t = messages.en
 
-test('a claim goes from the counter to its decision: waiting, word to the customer, photos, corrections', async () => {
+test('a claim goes from the counter to its decision: waiting, message to the customer, photos, corrections', async () => {
   const { claim, plate } = await fileClaim(cookies.ben)
   const path = `/dashboard/claims/${claim}`
   for (const language of ['ms', 'en'] as const) {

@@ -156,7 +156,7 @@ describe.each([
   })
 })
 
-test('a form of the account that is sent after the session has ended is answered with a word about it', async () => {
+test('a form of the account that is sent after the session has ended gets a message that nothing was changed', async () => {
   const customer = await loginAsCustomer(server, 'tan@example.com')
   const account = await fetch(`${server.url}/account`, { headers: { cookie: customer } })
   const html = await account.text()

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a place is found; what is no place or thrown is a failure', async () => {
+test('valid coordinates are the place; invalid ones, an error and an exception are failures', async () => {
   answer(found => found({ coords: { latitude: 3.1, longitude: 101.7 } }))
   expect(await getLocation()).toEqual({ ok: true, place: { lat: 3.1, lng: 101.7 } })
   answer(found => found({ coords: { latitude: Number.NaN, longitude: 999 } }))
@@ -24,7 +24,7 @@ test('a place is found; what is no place or thrown is a failure', async () => {
   expect(await getLocation()).toEqual({ ok: false, reason: 'failed' })
 })
 
-test('a refusal is told apart, as trying again cannot help', async () => {
+test('a refused permission has a reason of its own, because a retry cannot help', async () => {
   answer((_, failed) => failed({ code: 1 }))
   expect(await getLocation()).toEqual({ ok: false, reason: 'denied' })
   for (const code of [2, 3]) {
@@ -33,12 +33,12 @@ test('a refusal is told apart, as trying again cannot help', async () => {
   }
 })
 
-test('a browser that knows no places is told apart', async () => {
+test('a browser without geolocation has a reason of its own', async () => {
   vi.stubGlobal('navigator', {})
   expect(await getLocation()).toEqual({ ok: false, reason: 'unsupported' })
 })
 
-test('a browser that never answers is given up after 15 s', async () => {
+test('a request that the browser never answers fails after 15 s', async () => {
   vi.useFakeTimers()
   answer(() => {})
   const told = vi.fn()

@@ -31,7 +31,7 @@ describe('a price', () => {
   })
 
   test.each(['210', 'RM 1,234.50', 'RM 12,345', '210/-', '210 nett'])(
-    'of %s is taken in silence',
+    'of %s gives no warning',
     async price => {
       expect(await problems(`195/55R15,A,B,"${price}",,,`)).toEqual([])
     },
@@ -44,7 +44,7 @@ describe('a price', () => {
     ['205,55,60', 'price-unreadable'],
     ['99999999', 'price-unreadable'],
     ['1.234', 'price-rounded'],
-  ])('of %s is warned of', async (price, code) => {
+  ])('of %s gives a warning', async (price, code) => {
     expect(await problems(`195/55R15,A,B,"${price}",,,`)).toEqual([`warned D2 ${code}`])
   })
 
@@ -86,7 +86,7 @@ describe('a promotion', () => {
     expect(await problems(`195/55R15,A,B,${prices},`)).toEqual(told)
   })
 
-  test('that has ended is told once, with the number of rows', async () => {
+  test('that has ended gives one warning, with the number of rows', async () => {
     const parsed = await parse('195/55R15,A,B,1,2,2026-11-18,', '195/55R16,A,B,1,2,2026-11-19,')
     expect(parsed).toMatchObject({ warningCount: 2, warnings: [{ line: 2, count: 2 }] })
   })

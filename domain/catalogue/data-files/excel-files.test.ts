@@ -54,7 +54,7 @@ describe('a list of tyres', () => {
       expect((await read('tyres', bytes)).rows).toMatchObject([{ model: '轮胎' }])
   })
 
-  test('may be Windows-1252, which Excel calls CSV, and is told so', async () => {
+  test('may be Windows-1252, which Excel calls CSV, with a warning', async () => {
     const text = 'size,model,brand,price\n195/55R15,Primacy,Michelin,210\n195/55R15,Café – “S”,Citroën,210'
     const bytes = Buffer.from(text.replace('–', '\x96').replace('“', '\x93').replace('”', '\x94'), 'latin1')
     const { rows, warnings: told } = await read('tyres', bytes)
@@ -64,7 +64,7 @@ describe('a list of tyres', () => {
     ])
   })
 
-  test('may have sizes without their marks, and is told once how they are read', async () => {
+  test('may have sizes without separators, with one notice on how they are read', async () => {
     const text =
       'size,model,brand,price\n1955515,A,B,1\n195-55-15,C,B,1\n195 55 15 85V,D,B,1\n31 10.5 15,E,B,1'
     const { rows } = await read('tyres', text)
@@ -241,7 +241,7 @@ describe('a list of tyres', () => {
     expect(await warnings('tyres', text)).toEqual([' column-ignored 1', ' column-unnamed 2'])
   })
 
-  test('is told once how its dates are understood', async () => {
+  test('has one notice on how its dates are read', async () => {
     const text =
       'size,model,brand,price,list price,valid till\n195/55R15,A,B,1,2,1/12/2026\n195/55R16,A,B,1,2,3-Dec-26'
     const { rows, warnings: told } = await read('tyres', text)
@@ -297,7 +297,7 @@ describe('the coordinates of a branch', () => {
     ['location', '"3,108; 101,737"', ['D2 decimal-comma 1']],
     ['lat,lng', '"3,108; 101,737",', ['D2 decimal-comma 1']],
     ['lat,lng', '"3,108","101,737"', ['D2 decimal-comma 1', 'E2 decimal-comma 1']],
-  ])('may have decimal commas, which is told: %s %s', async (header, cells, told) => {
+  ])('may have decimal commas, with a notice: %s %s', async (header, cells, told) => {
     expect((await branch(header, cells)).rows).toMatchObject([{ lat: 3.108, lng: 101.737 }])
     const text = `name,address,state,${header}\nCheras,"1, Jalan A",Selangor,${cells}`
     expect(await warnings('branches', text)).toEqual(told)

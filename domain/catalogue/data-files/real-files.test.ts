@@ -93,14 +93,14 @@ describe('a list is read as', () => {
     expect(await read(bytes)).toMatchObject({ rows: [TYRE], told: [] })
   })
 
-  test('Windows-1252, which is told', async () => {
+  test('Windows-1252, with a notice', async () => {
     const { rows, notes } = await read(Buffer.from(CSV.replace('Michelin', 'Citroën'), 'latin1'))
     expect(rows).toMatchObject([{ brand: 'Citroën' }])
     expect(notes).toContainEqual({ code: 'encoding', value: 'windows-1252' })
   })
 })
 
-test('semicolons and decimal commas are told with what they mean', async () => {
+test('semicolons and decimal commas give notices with their meaning', async () => {
   const { rows, told } = await read('Saiz;Corak;Jenama;Harga\n195/55R15;A;B;210,00\n195/55R16;A;B;1.234,50')
   expect(rows).toMatchObject([{ currentPrice: '210.00' }, { currentPrice: '1,234.50' }])
   expect(told).toEqual(['D2 price-decimal-comma'])
@@ -210,7 +210,7 @@ async function encrypted() {
   return Buffer.from(await writeXlsx({ sheets, encryption: { password: 'rahsia', spinCount: 1_000 } }))
 }
 
-describe('a size that stands in three columns', () => {
+describe('a size in three columns', () => {
   const others = 'Jenama,Corak,Harga'
   test.each([
     ['Lebar,Profil,Rim'],
@@ -222,7 +222,7 @@ describe('a size that stands in three columns', () => {
     ['Size (W),Size (R),Size (D)'],
     ['W,A/R,RIM'],
     ['Lebar Tayar,Profil Tayar,Rim Dia'],
-  ])('is put together below %s, and told once', async header => {
+  ])('is composed below %s, with one notice', async header => {
     const { rows, told, table } = await read(
       `${header},${others}\n195,55,15,A,B,210\n225,45%,ZR17,A,B,410\n195,,R14C,A,B,190\n31,10.50,15,A,B,700\n195,-,15,A,B,200\n195,R,14C,A,C,280`,
     )
@@ -248,7 +248,7 @@ describe('a size that stands in three columns', () => {
     expect((await read(`Lebar,Profil,Rim,${others}\n${cells},A,B,210`)).rows).toMatchObject([{ tyreSize }])
   })
 
-  test('is put together below a merged heading', async () => {
+  test('is composed below a merged heading', async () => {
     const texts = { A1: 'Saiz', D1: 'Jenama', E1: 'Corak', F1: 'Harga', A2: 'W', B2: 'R', C2: 'D' }
     const row = { A3: '195', B3: '55', C3: '15', D3: 'Michelin', E3: 'Primacy 4', F3: '210' }
     const cells = Object.entries({ ...texts, ...row }).map(([name, v]) => [name, { t: 's', v }])
@@ -257,7 +257,7 @@ describe('a size that stands in three columns', () => {
     expect(rows).toMatchObject([TYRE])
   })
 
-  test('is put together below one heading over three columns, merged or not', async () => {
+  test('is composed below one heading over three columns, merged or not', async () => {
     const texts = { A1: 'SAIZ', D1: 'Jenama', E1: 'Corak', F1: 'Harga' }
     const row = { A3: '195', B3: '55', C3: '15', D3: 'Michelin', E3: 'Primacy 4', F3: '210' }
     const cells = Object.entries({ ...texts, ...row }).map(([name, v]) => [name, { t: 's', v }])

@@ -96,7 +96,7 @@ describe('tyres.csv', () => {
   })
 
   test.each(['195/55/15', '195/55-15', '195/55 15'])(
-    'the size %s is stored as 195/55R15, which is said',
+    'the size %s is stored as 195/55R15, with a notice',
     async size => {
       expect(await row({ tyre_size: size })).toMatchObject({
         tyreSize: '195/55R15',
@@ -274,7 +274,7 @@ describe('tyres.csv', () => {
   })
 })
 
-test('the last day of a promotion is told where its year or its first day was left out, and otherwise asked for', async () => {
+test('a last day without its year, or with a first day, gives a notice if it is clear and an error otherwise', async () => {
   const read = async (day: string) => {
     const line = `195/55R15,A,Giti,200,250,${day}`
     const header = 'tyre_size,model,brand,current_price,list_price,promotion_valid_till'
