@@ -86,7 +86,7 @@ export function Carousel({ label, labels, every, slides, slideClass, controlsCla
         }}
       >
         {slides.map((slide, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the slides are the sheet's, in its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides may be equal, and none moves
           <li key={at} className={`shrink-0 snap-start ${slideClass}`}>
             {slide}
           </li>

@@ -273,7 +273,7 @@ export const texts = {
     '{count, plural, one {# claim} other {# claims}} of a colleague on this plate, open since {date}',
   history: 'History',
   claimPhotos: 'Claim photos',
-  sheetTitle: 'Warranty claim',
+  claimPrintTitle: 'Warranty claim',
   sheetGoesOn: 'Continued in the record',
   signatureCustomer: 'Customer’s signature',
   signatureShop: 'For the branch',

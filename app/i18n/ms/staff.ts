@@ -275,7 +275,7 @@ export const texts: typeof en = {
     '{count, plural, other {# tuntutan}} rakan sekerja bagi nombor plat ini, dibuka sejak {date}',
   history: 'Sejarah',
   claimPhotos: 'Gambar tuntutan',
-  sheetTitle: 'Tuntutan waranti',
+  claimPrintTitle: 'Tuntutan waranti',
   sheetGoesOn: 'Sambungan dalam rekod',
   signatureCustomer: 'Tandatangan pelanggan',
   signatureShop: 'Bagi pihak cawangan',

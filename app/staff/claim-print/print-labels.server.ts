@@ -21,7 +21,7 @@ export function printLabels(claim: ClaimRecord, purchase: PurchaseValues) {
   ])
   const { rejection } = claim
   return {
-    title: both(t => t('staff.sheetTitle')),
+    title: both(t => t('staff.claimPrintTitle')),
     description: both(t => t('staff.description')),
     goesOn: both(t => t('staff.sheetGoesOn')),
     date: both(t => t('staff.date')),

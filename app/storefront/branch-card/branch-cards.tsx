@@ -17,7 +17,7 @@ export function BranchCards({ branches, company, columns }: Props) {
       className={`grid gap-3 ${columns === 'as-many-as-fit' ? 'md:grid-cols-2 lg:grid-cols-3 lg:gap-4' : 'md:max-lg:grid-cols-2'}`}
     >
       {branches.map(({ branch, km }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice in a sheet
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may be twice in a data file
         <li key={`${at} ${branch.name}`} className="min-w-0">
           <BranchCard branch={branch} company={company} km={km} />
         </li>

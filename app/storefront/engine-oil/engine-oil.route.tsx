@@ -99,7 +99,7 @@ export default function EngineOil({ loaderData }: Route.ComponentProps) {
           >
             {oils.map((oil, at) => (
               <OilCard
-                // biome-ignore lint/suspicious/noArrayIndexKey: an oil may come twice in a sheet
+                // biome-ignore lint/suspicious/noArrayIndexKey: an oil may be twice in a data file
                 key={`${at} ${oil.name}`}
                 oil={oil}
                 company={company}

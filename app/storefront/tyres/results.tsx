@@ -95,7 +95,7 @@ export function Results(props: Props) {
           <div className="card-grid">
             {cards.map((card, at) => (
               <TyreCard
-                // biome-ignore lint/suspicious/noArrayIndexKey: size and model may come twice in a sheet
+                // biome-ignore lint/suspicious/noArrayIndexKey: size and model may be twice in a data file
                 key={`${at} ${card.size} ${card.model}`}
                 card={card}
                 query={kept}

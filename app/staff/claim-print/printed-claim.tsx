@@ -1,10 +1,10 @@
-import type { ClaimSheetData } from './load-claim-sheet.server.ts'
+import type { ClaimPrintData } from './load-claim-print.server.ts'
 import { needsSmallPrint } from './needs-small-print.ts'
 import type { printLabels } from './print-labels.server.ts'
 
 /** A claim on exactly one A4 page on paper: content shrinks first and is cut off last. */
-export function ClaimSheet({ sheet }: { sheet: ClaimSheetData }) {
-  const { company, words, description, photos, id, number } = sheet
+export function PrintedClaim({ claim }: { claim: ClaimPrintData }) {
+  const { company, words, description, photos, id, number } = claim
   const isSmall = needsSmallPrint(description, words)
   return (
     <article className="rounded-card border border-line bg-white p-[min(2rem,5vw)] not-first:mt-6 print:not-first:mt-0 print:not-first:break-before-page print:flex print:h-[265mm] print:flex-col print:overflow-hidden print:border-0 print:p-0 print:text-[11pt]">

@@ -8,7 +8,7 @@ import { signedFileUrl } from '../../uploads/file-url.server.ts'
 import { printLabels } from './print-labels.server.ts'
 
 /** The data for printing a claim; null if the user may see no such claim. */
-export async function loadClaimSheet(permit: Permit<'read-claims'>, id: string, app: AppContext) {
+export async function loadClaimPrint(permit: Permit<'read-claims'>, id: string, app: AppContext) {
   const claim = isUuid(id) ? await loadClaimRecord(permit, { id, action: 'printed-claim' }, app) : null
   if (!claim) return null
   const catalogue = app.catalogue()
@@ -24,4 +24,4 @@ export async function loadClaimSheet(permit: Permit<'read-claims'>, id: string, 
   }
 }
 
-export type ClaimSheetData = NonNullable<Awaited<ReturnType<typeof loadClaimSheet>>>
+export type ClaimPrintData = NonNullable<Awaited<ReturnType<typeof loadClaimPrint>>>
