@@ -96,8 +96,8 @@ test('rows whose plate and day are there already, or twice in the file, stay out
   await insertRegistration({ carPlate: 'vba-77', purchaseDate: '2025-11-30' }, tools())
   const sent = await upload(ALI, ALI.replace('WXY 1234', 'wxy1234'), SITI, RAJU)
   expect(await planBringOver(permit, sent, tools())).toMatchObject({
-    ...{ rows: 2, doubles: 2 },
-    listedDoubles: [
+    ...{ rows: 2, duplicates: 2 },
+    listedDuplicates: [
       { line: 3, carPlate: 'WXY1234', where: 'file' },
       { line: 4, carPlate: 'VBA 77', where: 'stored' },
     ],

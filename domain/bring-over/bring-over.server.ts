@@ -41,7 +41,7 @@ export async function startBringOver(
       .where(ready)
       .returning({ id: listUploads.id })
     if (started.length === 0) return false
-    const values = { by: user.email, at: now(), fileName, state: 'running', rows, doubles: 0 } as const
+    const values = { by: user.email, at: now(), fileName, state: 'running', rows, duplicates: 0 } as const
     await tx
       .insert(bringOvers)
       .values({ id, ...values })
@@ -84,15 +84,18 @@ async function storeAll(
   const [batch] = await tx.select().from(bringOvers).where(eq(bringOvers.id, id))
   const planned = await planRows(id, tx, tools)
   if (!batch || !planned || planned.taken.length !== batch.rows) return false
-  const { taken, doubles } = planned
+  const { taken, duplicates } = planned
   const at = tools.now()
   const startOf = startsOfDays(tools.timeZone)
   for (let from = 0; from < taken.length; from += ROWS_AT_ONCE) {
     await storeRows(taken.slice(from, from + ROWS_AT_ONCE), { id, startOf }, tx)
     onProgress(Math.min(taken.length, from + ROWS_AT_ONCE))
   }
-  await tx.update(bringOvers).set({ state: 'done', at, doubles: doubles.length }).where(eq(bringOvers.id, id))
-  const details = { rows: taken.length, leftOut: doubles.length }
+  await tx
+    .update(bringOvers)
+    .set({ state: 'done', at, duplicates: duplicates.length })
+    .where(eq(bringOvers.id, id))
+  const details = { rows: taken.length, leftOut: duplicates.length }
   await writeAuditEvent({ actor: batch.by, action: 'brought-over', record: id, details, at }, tx)
   if (table) await rememberColumns('registrations', table, { orm: tx, now: tools.now })
   await tx.delete(listUploadData).where(eq(listUploadData.uploadId, id))

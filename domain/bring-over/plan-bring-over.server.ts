@@ -31,7 +31,7 @@ export type PlannedRow = Omit<RegistrationRow, PurchaseField> & {
 }
 
 /** A row to skip: another row or registration has the same plate and purchase date. */
-type DoubleRow = Pick<RegistrationRow, 'line' | 'carPlate' | 'purchaseDate'> & {
+type DuplicateRow = Pick<RegistrationRow, 'line' | 'carPlate' | 'purchaseDate'> & {
   /** where the other one is: above in the file, or among the registrations */
   readonly where: 'file' | 'stored'
 }
@@ -39,9 +39,9 @@ type DoubleRow = Pick<RegistrationRow, 'line' | 'carPlate' | 'purchaseDate'> & {
 /** The planned import, as the page shows it (rule W34.3). */
 type BringOverPlan = {
   readonly rows: number
-  readonly doubles: number
+  readonly duplicates: number
   /** the first ones */
-  readonly listedDoubles: readonly DoubleRow[]
+  readonly listedDuplicates: readonly DuplicateRow[]
   readonly samples: readonly PlannedRow[]
   /** number of rows whose tyre fields the catalogue does not know */
   readonly unknown: Readonly<Record<PurchaseField, number>>
@@ -56,22 +56,26 @@ export async function planBringOver(
   if (result?.step !== 'changes') return null
   const planned = await planRows(id, tools.database.orm, tools)
   if (!planned) return null
-  const { taken, doubles, unknown } = planned
+  const { taken, duplicates, unknown } = planned
   return {
     rows: taken.length,
-    doubles: doubles.length,
-    listedDoubles: doubles.slice(0, MAX_LISTED_DOUBLES),
+    duplicates: duplicates.length,
+    listedDuplicates: duplicates.slice(0, MAX_LISTED_DUPLICATES),
     samples: taken.slice(0, MAX_SAMPLES),
     unknown,
   }
 }
 
-/** The checked rows of an upload: those to import, and the doubles; null if its rows are no longer stored. */
+/** The checked rows of an upload: those to import, and the duplicates; null if its rows are no longer stored. */
 export async function planRows(
   uploadId: string,
   orm: Pick<NodePgDatabase, 'select' | 'insert' | 'delete'>,
   tools: PlanTools,
-): Promise<{ taken: PlannedRow[]; doubles: DoubleRow[]; unknown: Record<PurchaseField, number> } | null> {
+): Promise<{
+  taken: PlannedRow[]
+  duplicates: DuplicateRow[]
+  unknown: Record<PurchaseField, number>
+} | null> {
   const stored = await loadUploadData(uploadId, 'rows', orm)
   if (!stored) return null
   const rows = (await decodeRowsOf(REGISTRATION_ROW_KEYS, stored)) as RegistrationRow[]
@@ -79,7 +83,7 @@ export async function planRows(
   const known = await loadKnownKeys(rows, orm)
   const inFile = new Set<string>()
   const taken: PlannedRow[] = []
-  const doubles: DoubleRow[] = []
+  const duplicates: DuplicateRow[] = []
   const unknown = { branch: 0, brand: 0, model: 0, size: 0 }
   await runInSlices(
     mapInSlices(rows, ({ branch, brand, model, size, ...row }) => {
@@ -88,7 +92,7 @@ export async function planRows(
       const where = known.has(key) ? 'stored' : inFile.has(key) ? 'file' : null
       inFile.add(key)
       if (where) {
-        doubles.push({ line: row.line, carPlate: row.carPlate, purchaseDate: row.purchaseDate, where })
+        duplicates.push({ line: row.line, carPlate: row.carPlate, purchaseDate: row.purchaseDate, where })
         return
       }
       const said = { branch, brand, model, size }
@@ -97,7 +101,7 @@ export async function planRows(
       taken.push({ ...row, plate, purchase })
     }),
   )
-  return { taken, doubles, unknown }
+  return { taken, duplicates, unknown }
 }
 
 /** Matches purchases to the catalogue. Cached, because the same purchases repeat. */
@@ -137,5 +141,5 @@ async function loadKnownKeys(
 
 const keyOf = (plate: string, day: string) => `${plate} ${day}`
 const PLATES_AT_ONCE = 5_000
-const MAX_LISTED_DOUBLES = 50
+const MAX_LISTED_DUPLICATES = 50
 const MAX_SAMPLES = 5

@@ -9,11 +9,11 @@ export function* rowsByKey<Row extends object>(rows: readonly Row[], key: (row: 
 }
 
 /** The rows whose key occurs in an earlier row, as sliced work. */
-export function* doubledRows<Row extends object>(rows: readonly Row[], key: (row: Row) => string) {
-  return (yield* indexRows(rows, key)).doubled
+export function* duplicateRows<Row extends object>(rows: readonly Row[], key: (row: Row) => string) {
+  return (yield* indexRows(rows, key)).duplicates
 }
 
-type RowIndex<Row> = { readonly byKey: ReadonlyMap<string, Row>; readonly doubled: readonly Row[] }
+type RowIndex<Row> = { readonly byKey: ReadonlyMap<string, Row>; readonly duplicates: readonly Row[] }
 
 function* indexRows<Row extends object>(
   rows: readonly Row[],
@@ -22,7 +22,7 @@ function* indexRows<Row extends object>(
   const known = indexes.get(rows)
   if (known) return known as RowIndex<Row>
   const byKey = new Map<string, Row>()
-  const doubled: Row[] = []
+  const duplicates: Row[] = []
   const counts = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     if (isStep(index)) yield
@@ -32,10 +32,10 @@ function* indexRows<Row extends object>(
       const nth = (counts.get(id) ?? 1) + 1
       counts.set(id, nth)
       byKey.set(`${id}\n${nth}`, row)
-      doubled.push(row)
+      duplicates.push(row)
     }
   }
-  const found = { byKey, doubled }
+  const found = { byKey, duplicates }
   indexes.set(rows, found)
   return found
 }

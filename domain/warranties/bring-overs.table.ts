@@ -15,7 +15,7 @@ export const bringOvers = pgTable('bring_overs', {
   /** number of registrations that the user was shown and that were imported */
   rows: integer('rows').notNull(),
   /** rows of the file that were skipped because their plate and day existed already */
-  doubles: integer('doubles').notNull(),
+  duplicates: integer('doubles').notNull(),
   undoneBy: text('undone_by'),
   undoneAt: timestamp('undone_at', { withTimezone: true, mode: 'date' }),
   /** registrations that the undo removed; registrations that had been changed stay */

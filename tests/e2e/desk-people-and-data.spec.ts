@@ -109,7 +109,7 @@ test('an administrator exports registrations, brings others over, finds one of t
     .getByLabel(t('deskData.bringOver.file'))
     .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: t('deskData.bringOver.title') }).click()
-  await expect(page.getByText(t('deskData.bringOver.doubles', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(t('deskData.bringOver.duplicates', { count: 1 }))).toBeVisible()
   await expectUsable(page)
   await page.getByRole('button', { name: t('deskData.bringOver.bring', { count: 2 }) }).click()
   await expect(page.getByText(t('deskData.bringOver.came', { count: 2 }))).toBeVisible()

@@ -129,7 +129,10 @@ export const WRONG_LISTS: Readonly<Record<string, string>> = {
   'prices sorted without their rows': fileOf(pricesOf(index => byPrice[index])),
   'prices upside down': fileOf(pricesOf(index => goodList[goodList.length - 1 - index])),
   'prices one row too low': fileOf(pricesOf(index => goodList[index - 1])),
-  'one row in fifty doubled': fileOf([...goodList, ...goodList.filter((_, index) => index % 50 === 0)]),
+  'one row in fifty is a duplicate': fileOf([
+    ...goodList,
+    ...goodList.filter((_, index) => index % 50 === 0),
+  ]),
   'the file twice in one': fileOf([...goodList, ...goodList]),
   'every promotion over': fileOf(
     goodList.map(line =>

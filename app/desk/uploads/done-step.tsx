@@ -34,7 +34,7 @@ export function DoneStep({
           when: (isUndone && batch.undoneAt) || batch.at,
         })}
       />
-      <p className="mt-2">{t('deskData.bringOver.skipped', { count: batch.doubles })}</p>
+      <p className="mt-2">{t('deskData.bringOver.skipped', { count: batch.duplicates })}</p>
       {batch.hasUndoFailed && (
         <Notice
           kind="error"

@@ -39,9 +39,9 @@ export async function loadBringOver(permit: Admin, id: string, url: URL, app: Ap
     step: 'plan',
     ...shown,
     notes: result?.notes ?? [],
-    ...{ rows: plan.rows, doubles: plan.doubles, unknown: plan.unknown },
+    ...{ rows: plan.rows, duplicates: plan.duplicates, unknown: plan.unknown },
     needsPassword: (await findRecentProof(permit.user, app)) === null,
-    listedDoubles: plan.listedDoubles.map(row => ({
+    listedDuplicates: plan.listedDuplicates.map(row => ({
       ...row,
       purchaseDate: formatStaffDate(row.purchaseDate),
     })),

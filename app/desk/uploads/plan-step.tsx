@@ -19,7 +19,7 @@ export function PlanStep({
   passwordError: string | undefined
 }) {
   const t = useTranslations()
-  const { rows, doubles, listedDoubles, samples, unknown, failure, revision, needsPassword } = page
+  const { rows, duplicates, listedDuplicates, samples, unknown, failure, revision, needsPassword } = page
   const plate = fieldName('car_plate', t)
   const day = fieldName('purchase_date', t)
   const phone = fieldName('contact_number', t)
@@ -97,15 +97,15 @@ export function PlanStep({
           </DataTable>
         </section>
       )}
-      {doubles > 0 && (
+      {duplicates > 0 && (
         <section className="mt-6">
-          <h2 className="text-2xl">{t('deskData.bringOver.doubles', { count: doubles })}</h2>
-          <p className="text-soft">{t('deskData.bringOver.doublesText')}</p>
+          <h2 className="text-2xl">{t('deskData.bringOver.duplicates', { count: duplicates })}</h2>
+          <p className="text-soft">{t('deskData.bringOver.duplicatesText')}</p>
           <DataTable
-            label={t('deskData.bringOver.doubles', { count: doubles })}
+            label={t('deskData.bringOver.duplicates', { count: duplicates })}
             columns={[t('deskData.bringOver.row'), plate, day, t('deskData.bringOver.where')]}
           >
-            {listedDoubles.map(row => (
+            {listedDuplicates.map(row => (
               <ListRow key={row.line}>
                 <RowHeader className="text-base">{row.line}</RowHeader>
                 <ListCell column={plate} className="py-2">

@@ -253,13 +253,13 @@ export const texts = {
     'price-is-size':
       '{count, plural, one {# price is} other {# prices are}} equal to rim, width, profile or load: did a column move?',
     'price-above-list': '{count, plural, one {# price is} other {# prices are}} above the usual price',
-    'tyres-doubled': '{count, plural, one {# tyre is} other {# tyres are}} there twice',
+    'many-duplicates': '{count, plural, one {# tyre is} other {# tyres are}} there twice',
     'promotions-ended': 'All promotions have ended already: {count, number}',
     'older-list': 'This is the same as list {number} of more than 30 days ago',
     'price-low': '{count, plural, one {# price is} other {# prices are}} below RM 60',
     'price-high': '{count, plural, one {# price is} other {# prices are}} above RM 6,000',
     'some-above-list': '{count, plural, one {# price is} other {# prices are}} above the usual price',
-    'some-doubled':
+    'some-duplicates':
       '{count, plural, one {# tyre is there twice: customers see it twice} other {# tyres are there twice: customers see them twice}}',
     'price-unlike-others':
       '{count, plural, one {# price is} other {# prices are}} far from others of the same brand and rim',

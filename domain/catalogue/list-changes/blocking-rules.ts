@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Sen } from '../../prices/price.ts'
 import type { TyreRow } from '../data-files/tyre-row.ts'
 import type { RowDescription } from '../row-description.ts'
-import { doubledRows } from '../row-keys.ts'
+import { duplicateRows } from '../row-keys.ts'
 import {
   aboveList,
   amount,
@@ -131,11 +131,11 @@ export const BLOCKING_RULES = {
     return isMany(rows, after.length * 0.02) ? { rows } : NOTHING
   },
 
-  *'tyres-doubled'({ kind, before, after, description: { key } }) {
+  *'many-duplicates'({ kind, before, after, description: { key } }) {
     if (kind !== 'tyres') return NOTHING
-    const known = yield* doubledRows(before, key)
-    const rows = yield* doubledRows(after, key)
-    if (!isMany(rows, after.length * MAX_DOUBLED) || rows.length <= known.length) return NOTHING
+    const known = yield* duplicateRows(before, key)
+    const rows = yield* duplicateRows(after, key)
+    if (!isMany(rows, after.length * MAX_DUPLICATE_SHARE) || rows.length <= known.length) return NOTHING
     return { rows: rows.map(row => ({ before: null, after: row })) }
   },
 
@@ -162,7 +162,7 @@ export const BLOCKING_RULES = {
 const MAX_REMOVED = 0.1
 
 /** a share of the tyres */
-export const MAX_DOUBLED = 0.01
+export const MAX_DUPLICATE_SHARE = 0.01
 
 /** Up to this many prices out of range do not mean a shifted column, however short the list. */
 const HANDFUL = 5

@@ -121,8 +121,8 @@ describe('a list is stopped', () => {
       'price-above-list',
       changed(last / 30, row => ({ currentPrice: formatPrice(sen(row.listPrice) + 100) })),
     ],
-    ['2 % of the tyres are doubled', 'tyres-doubled', [...good, ...good.slice(0, last / 49)]],
-    ['1 % of the tyres are doubled', null, [...good, ...good.slice(0, last / 101)]],
+    ['2 % of the tyres are duplicates', 'many-duplicates', [...good, ...good.slice(0, last / 49)]],
+    ['1 % of the tyres are duplicates', null, [...good, ...good.slice(0, last / 101)]],
     [
       'every promotion is over',
       'promotions-ended',
@@ -217,7 +217,7 @@ describe('a list is looked at again', () => {
   })
 
   test.each<[string, string, Tyre[]]>([
-    ['two tyres are doubled', 'some-doubled', [...good, ...good.slice(0, 2)]],
+    ['two tyres are duplicates', 'some-duplicates', [...good, ...good.slice(0, 2)]],
     [
       'a price is above its list price',
       'some-above-list',
@@ -238,11 +238,11 @@ describe('a list is looked at again', () => {
     expect(blocks).toEqual([])
   })
 
-  test('not for tyres that were doubled before', async () => {
+  test('not for tyres that were duplicates before', async () => {
     const before = [...good, ...good.slice(0, 2)]
     expect(await guard('tyres', before, [...before, ...good.slice(2, 3)])).toMatchObject({
       blocks: [],
-      warnings: [{ code: 'some-doubled', count: 1 }],
+      warnings: [{ code: 'some-duplicates', count: 1 }],
     })
   })
   test('not where one brand is raised by 6 %', async () => {

@@ -3,8 +3,8 @@ import type { Sen } from '../../prices/price.ts'
 import { isPlausibleSize, parseTyreSize } from '../../tyres/tyre-size.ts'
 import type { BranchRow } from '../data-files/branches-file.ts'
 import type { TyreRow } from '../data-files/tyre-row.ts'
-import { doubledRows } from '../row-keys.ts'
-import { MAX_DOUBLED } from './blocking-rules.ts'
+import { duplicateRows } from '../row-keys.ts'
+import { MAX_DUPLICATE_SHARE } from './blocking-rules.ts'
 import {
   aboveList,
   each,
@@ -76,13 +76,13 @@ export const WARNING_RULES = {
     return isMany(rows, after.length * 0.02) ? NOTHING : { rows }
   },
 
-  *'some-doubled'({ kind, pairs, after, description: { key } }) {
+  *'some-duplicates'({ kind, pairs, after, description: { key } }) {
     if (kind !== 'tyres') return NOTHING
-    const rows = yield* doubledRows(after, key)
+    const rows = yield* duplicateRows(after, key)
     // Many of them stop the list.
-    if (isMany(rows, after.length * MAX_DOUBLED)) return NOTHING
-    const doubled = new Set(rows)
-    return { rows: yield* filter(pairs, ({ before, after }) => !before && !!after && doubled.has(after)) }
+    if (isMany(rows, after.length * MAX_DUPLICATE_SHARE)) return NOTHING
+    const duplicates = new Set(rows)
+    return { rows: yield* filter(pairs, ({ before, after }) => !before && !!after && duplicates.has(after)) }
   },
 
   *'size-unusual'({ kind, pairs }) {
