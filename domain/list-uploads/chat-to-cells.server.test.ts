@@ -42,6 +42,8 @@ test.each([
   ['GT Radial Champiro 195/55R15 RM210', ['GT Radial', '195/55R15', 'Champiro', 'RM210']],
   ['195/55R15 GT Radial Champiro Eco 210', ['GT Radial', '195/55R15', 'Champiro Eco', '210']],
   ['Toyo 195/55ZR15 85V XL Proxes = RM 210 sebiji', ['Toyo', '195/55ZR15 85V XL', 'Proxes', 'RM 210 sebiji']],
+  ['Toyo 195/55R15 TR1 RM 410-00', ['Toyo', '195/55R15', 'TR1', 'RM 410-00']],
+  ['Toyo 195/55R15 TR1 RM380-420', ['Toyo', '195/55R15', 'TR1', 'RM380-420']],
   ['1956515 Toyo TR1 @ 245 shj', ['Toyo', '195/65R15', 'TR1', '245 shj']],
   ['195R15C Toyo H08 @ RM330', ['Toyo', '195R15C', 'H08', 'RM330']],
   ['[28/11/2026, 10:15] Ali: Toyo 195/55R15 TR1 RM285', ['Toyo', '195/55R15', 'TR1', 'RM285']],
@@ -57,6 +59,24 @@ test('a brand applies to the tyres below it until the next brand, across other l
     ['Toyo', '205/55R16', 'CR1', 'RM345'],
     ['Michelin', '205/55R16', 'Primacy', 'RM430'],
   ])
+})
+
+test.each([
+  'Harga baru',
+  '[28/11/2026, 9:12] Boss Ah Kau: Harga baru',
+  'Stok terkini',
+  'Selamat pagi boss',
+  'Promosi Disember',
+  'Latest price',
+])('the title %j is no brand of the tyres below it', title => {
+  expect(rows(`${title}\n195/55R15 TR1 RM285\n205/55R16 CR1 RM345`)?.slice(3, 5)).toEqual([
+    ['', '195/55R15', 'TR1', 'RM285'],
+    ['', '205/55R16', 'CR1', 'RM345'],
+  ])
+})
+
+test('a brand that the list does not have yet is a line of its own', () => {
+  expect(rows('Harga baru\nRapid\n195/55R15 P309 RM185\n205/55R16 P609 RM205')?.[4]?.[0]).toBe('Rapid')
 })
 
 test('ignores a line with several sizes, and reads a line of any length without delay', () => {

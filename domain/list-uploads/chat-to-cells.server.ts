@@ -74,6 +74,7 @@ const cleanLine = (line: string) =>
       .replace(/[*~`]|(?<!\w)_|_(?!\w)/g, ' ')
       .replace(/^\s*\d{1,2}[.)]\s/, ''),
   )
+
 /** Trims blanks and marks at both ends; the dash of `285/-` stays. */
 function trimMarks(text: string): string {
   const started = text.replace(/\s+/g, ' ').replace(/^[\s\-–—=:;,.|@•·▪➤➡>]+/, '')
@@ -83,7 +84,12 @@ function trimMarks(text: string): string {
 }
 const END_MARKS = ' -–—=:;,|@•·▪➤➡>'
 const simplify = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const isName = (text: string) => text.length <= 30 && !/\d/.test(text) && text.split(' ').length <= 3
+const isName = (text: string) =>
+  text.length <= 30 && !/\d/.test(text) && text.split(' ').length <= 3 && !TITLE_WORD.test(text)
+
+/** A word of a greeting or a title, `Harga baru` or `Stok terkini`, that no brand has. */
+const TITLE_WORD =
+  /\b(?:harga|prices?|promo\w*|tawaran|offers?|jualan|sales?|stoc?k|senarai|list|tayar|tyres?|tires?|baru|new|terkini|latest|updated?|murah|hari|today|minggu|bulan|salam|assalam\w*|selamat|pagi|petang|hi|hello|boss?|tuan|puan|cawangan|kedai)\b/i
 
 /** Sender of a copied message: `[28/11/2026, 10:15] Ali: ` or `28/11/26, 10:15 pm - Ali: `. */
 const SENDER = /^\u200e?\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}[:.]\d{2}[^\]\-–]{0,8}[\]\-–] ?[^:]{1,40}: /
@@ -91,7 +97,7 @@ const EMOJI =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3}/gu
 const STRUCK = /~([^~\d]*\d[^~]*)~/
 const UNIT = String.raw`(?: ?\/-| ?nett?\b| ?(?:\/|per|se) ?(?:biji|pcs?|unit|tayar)\b| ?each\b| ?(?:shj|saha?ja|saja|je|only)\b)*`
-const PRICE = new RegExp(String.raw`(?:\bRM ?|(?<=[@=:] ?))\d[\d,.]*${UNIT}`, 'i')
+const PRICE = new RegExp(String.raw`(?:\bRM ?|(?<=[@=:] ?))\d[\d,.]*(?:[-–]\d[\d,.]*)?${UNIT}`, 'i')
 const LAST_NUMBER = new RegExp(String.raw`(?<![\w.])\d[\d,.]*${UNIT}\s*$`, 'i')
 const NO_PRICE = /\b(?:call|pm|tanya|whatsapp|wasap|hubungi)\b.*$/i
 const MAX_START = 20_000

@@ -85,7 +85,7 @@ export const texts = {
     lacksParts: 'Choose a column for the size, or for {fields}',
     lacksOne: 'Choose a column for one of these: {fields}',
     noBrand:
-      'No such column? Add one in Excel, or put the brand in a row of its own above its tyres. A list with a tab for each brand is sent tab by tab.',
+      'No such column? Add one in Excel, or put the brand in a row of its own above its tyres. The name of a tab is not read as a brand: where each brand has a tab, do so in each of them, and send them one by one.',
     twice: 'This column is chosen twice',
     change: 'Change the columns',
     fields: {

@@ -87,7 +87,7 @@ export const texts: typeof en = {
     lacksParts: 'Pilih lajur untuk saiz, atau untuk {fields}',
     lacksOne: 'Pilih lajur untuk salah satu: {fields}',
     noBrand:
-      'Tiada lajurnya? Tambah dalam Excel, atau letak jenama dalam baris sendiri di atas tayarnya. Jika setiap jenama ada helaian sendiri, hantar satu demi satu.',
+      'Tiada lajurnya? Tambah dalam Excel, atau letak jenama dalam baris sendiri di atas tayarnya. Nama helaian tidak dibaca sebagai jenama: jika setiap jenama ada helaian sendiri, buat begitu di setiap helaian, kemudian hantar satu demi satu.',
     twice: 'Lajur ini dipilih dua kali',
     change: 'Tukar lajur',
     fields: {
