@@ -74,6 +74,33 @@ test('a notice links to the refused fields, which keep the typed values', async 
   await expect(links).toHaveText([`${t('claim.assignee')}: ${t('staff.colleague.unknown')}`])
 })
 
+test('a decision sent again after a refused field does not replace the one that was made meanwhile (rule W32.2)', async ({
+  page,
+  server,
+  loginAs,
+}) => {
+  const { id: warrantyId } = await registerByForm(server)
+  const claim = await claimByForm(server, await loginAs(BEN), { warrantyId })
+  await page.goto(`/dashboard/claims/${claim}`)
+  const other = await page.context().newPage()
+  await other.goto(`/dashboard/claims/${claim}`)
+  await other.getByLabel(t('claim.outcome')).selectOption('replace')
+  await other.getByRole('button', { name: t('claim.decide'), exact: true }).click()
+  await expect(other.getByText(t('flash.claim-saved.title'))).toBeVisible()
+
+  const outcome = page.getByLabel(t('claim.outcome'))
+  const decide = page.getByRole('button', { name: t('claim.decide'), exact: true })
+  await outcome.selectOption('part-payment')
+  await decide.click()
+  await expect(page.getByLabel(t('claim.percent'))).toBeFocused()
+  await page.getByLabel(t('claim.percent')).fill('50')
+  await decide.click()
+  await expect(page.getByRole('alert')).toContainText(t('claim.problems.changed'))
+  await expect(outcome).toBeFocused()
+  await decide.click()
+  await expect(page.getByText(t('flash.claim-saved.title'))).toBeVisible()
+})
+
 test('photos of a claim that are sent at once are made smaller first, and sent once', async ({
   page,
   server,

@@ -14,6 +14,8 @@ export type PageStepName = Exclude<StepKind, 'answered'>
 export type StepAnswer = {
   readonly step: PageStepName | null
   readonly problem: string
+  /** the version of the claim that the user saw */
+  readonly version: number
   readonly values: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
 }

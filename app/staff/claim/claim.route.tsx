@@ -43,15 +43,16 @@ export function action({ request, params, context, url }: Route.ActionArgs) {
 
 export const headers = actionHeaders
 
-export default function ClaimWorkplace({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function ClaimWorkplace({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   useDraftCleanup()
   const address = useStaffUrl()
   const claimUrl = useClaimUrl()
-  const { claim } = page
   const answer: StepAnswer | null = actionData ?? null
+  const page = answer?.problem === 'fields' ? withVersion(loaderData, answer.version) : loaderData
+  const { claim } = page
   const name = t('claim.title', { number: formatClaimNumber(claim.number) })
-  useInitialFocus(answer ? '[aria-invalid=true]' : '#timeline textarea')
+  useInitialFocus(answer ? firstField(answer) : '#timeline textarea')
   return (
     <div className="mx-auto max-w-[100rem] px-4 py-4">
       <title>{`${name} · ${claim.carPlate}`}</title>
@@ -108,6 +109,21 @@ export default function ClaimWorkplace({ loaderData: page, actionData }: Route.C
     </div>
   )
 }
+
+/**
+ * The page with the version that the user saw before a field was refused: what a colleague changed meanwhile
+ * is reported when the form is sent again (rule W32.2).
+ */
+const withVersion = (page: ClaimPage, version: number): ClaimPage => ({
+  ...page,
+  claim: { ...page.claim, version },
+})
+
+/** The first refused field, or the first field of the form if none was refused. */
+const firstField = ({ step, errors }: StepAnswer) =>
+  Object.keys(errors).length > 0
+    ? '[aria-invalid=true]'
+    : `[data-steps~="${step}"] :is(textarea, select, input:not([type=hidden]), button)`
 
 function ClaimBadges({ claim }: Pick<ClaimPage, 'claim'>) {
   const t = useTranslations()

@@ -38,6 +38,7 @@ export function StepForm({
       noValidate
       method="post"
       action={address(href('/dashboard/claims/:id', { id: claim.id }))}
+      data-steps={step ?? 'note wait'}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       className={className}
     >

@@ -51,13 +51,13 @@ export async function submitClaimStep(
   try {
     const values = fieldValues(form.fields, FIELDS)
     const step = STEPS.find(name => name === form.fields.get('step')) ?? null
+    const version = Number(/^\d{1,9}$/.exec(form.fields.get('version') ?? '')?.[0] ?? 0)
     const answer = (problem: string, errors: StepAnswer['errors'], status: number) =>
-      data({ step, problem, values, errors } satisfies StepAnswer, { status })
+      data({ step, problem, version, values, errors } satisfies StepAnswer, { status })
     if (form.errorStatus) return answer('failed', {}, form.errorStatus)
     const tooLong = Object.fromEntries(form.tooLongFields.map(field => [field, 'too-long']))
     if (form.tooLongFields.length > 0) return answer('fields', tooLong, 422)
     if (step === null) return answer('failed', {}, 422)
-    const version = Number(/^\d{1,9}$/.exec(form.fields.get('version') ?? '')?.[0] ?? 0)
     const done = await takeStepOf(step, { ...posted, version, values, form }, app)
     if (!done.ok && done.error === 'claims.not-found') throw new Response(null, { status: 404 })
     if (!done.ok) return answer(done.error, done.errors ?? {}, done.status ?? 422)
