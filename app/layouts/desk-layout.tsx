@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Outlet } from 'react-router'
+import { useInitialFocus } from '../components/use-initial-focus.ts'
 import { ErrorPage } from '../errors/error-page.tsx'
 import { useTranslations } from '../i18n/translations.tsx'
 import type { Route } from './+types/desk-layout.ts'
@@ -32,6 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations()
+  useInitialFocus('[aria-invalid=true]')
   return (
     <StaffFrame title={t('desk.title')} home={href('/desk')} navigation={<DeskNavigation />}>
       <div className="mx-auto max-w-[100rem] px-4 py-4 lg:pl-60">{children}</div>

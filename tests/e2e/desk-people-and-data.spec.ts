@@ -68,6 +68,17 @@ test('a colleague joins by a link on a trusted PC, sets a PIN, and takes the PC 
   await expect(page.getByRole('link', { name: email })).toBeVisible()
 })
 
+test('the first refused field of a form of the desk has the focus', async ({ page, loginAs }) => {
+  const t = messages.ms
+  await loginAs(DEVI)
+  await page.goto('/desk/people')
+  const email = page.getByLabel(t('deskPeople.email'))
+  await email.fill('aina')
+  await page.getByRole('button', { name: t('deskPeople.inviteByMail'), exact: true }).click()
+  await expectFieldError(email, t('deskPeople.errors.accounts.email-wrong'))
+  await expect(email).toBeFocused()
+})
+
 test('an administrator exports registrations, brings others over, finds one of them, and takes them back', async ({
   page,
   setLanguage,
