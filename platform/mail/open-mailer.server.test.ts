@@ -59,6 +59,16 @@ describe('without a mail server', () => {
     await sweepOutbox(join(dataDir, 'absent'), { now: new Date() })
   })
 
+  test('a mail says that it is automatic, beside headers of its own', async () => {
+    const outbox = join(dataDir, 'outbox')
+    const before = new Set(await readdir(outbox))
+    await mailer(null).send({ ...MAIL, headers: { 'List-Unsubscribe': '<https://tayar.test/x>' } })
+    const [name = ''] = (await readdir(outbox)).filter(file => !before.has(file))
+    const written = await readFile(join(outbox, name), 'utf8')
+    expect(written).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(written).toMatch(/^List-Unsubscribe: <https:\/\/tayar\.test\/x>$/m)
+  })
+
   test('a line break in an address or subject adds no header', async () => {
     const sent = { ...MAIL, to: 'a@b.my\r\nBcc: evil@example.com', subject: 'x\r\nX-Evil: 1' }
     await mailer(null).send(sent)
@@ -101,6 +111,7 @@ describe('with a mail server', () => {
     server.close()
     expect(received).toHaveLength(1)
     expect(received[0]).toContain('Subject: Waranti anda')
+    expect(received[0]).toContain('Auto-Submitted: auto-generated')
   })
 
   test('its availability is checked without sending a mail', async () => {

@@ -77,7 +77,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   return {
     async send(mail) {
       try {
-        await withTimeout(transport.sendMail({ from, ...mail, ...attached(mail) }))
+        await withTimeout(transport.sendMail({ from, ...mail, ...automatic(mail), ...attached(mail) }))
       } catch (error) {
         throw new MailError('the mail server did not accept the mail', error)
       }
@@ -100,6 +100,7 @@ function createOutboxMailer(folder: string, from: string, log: Log): Mailer {
         const { message } = await transport.sendMail({
           from,
           ...mail,
+          ...automatic(mail),
           ...attached(mail),
           ...unencoded(mail),
         })
@@ -114,6 +115,9 @@ function createOutboxMailer(folder: string, from: string, log: Log): Mailer {
     close: () => transport.close(),
   }
 }
+
+/** RFC 3834: vacation replies do not answer. */
+const automatic = ({ headers }: Mail) => ({ headers: { ...headers, 'Auto-Submitted': 'auto-generated' } })
 
 const attached = ({ attachments = [] }: Mail) => ({ attachments: [...attachments] })
 
