@@ -1,7 +1,7 @@
 import type { texts as en } from '../en/flash.ts'
 
 export const texts: typeof en = {
-  'signed-in': { title: 'Log masuk berjaya', text: 'Selamat datang kembali.' },
+  'signed-in': { title: 'Log masuk berjaya', text: 'Anda telah log masuk.' },
   'signed-out': { title: 'Telah log keluar', text: 'Anda telah log keluar.' },
   'sign-out-failed': { title: 'Masih log masuk', text: 'Tidak dapat log keluar. Sila cuba lagi.' },
   'account-made': { title: 'Hampir siap', text: 'Semak e-mel anda untuk pautan pengesahan.' },
