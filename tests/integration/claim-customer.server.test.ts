@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signReminderLink } from '../../domain/reminders/reminder-link.server.ts'
+import { COVER_DAYS } from '../../domain/tyres/tyre-care.ts'
 import { BEN, newEmail, newPlate } from '../support/cast.ts'
 import { openClaimDesk } from '../support/claim-desk.ts'
 import { loginAsCustomer, mailedLink, mailsTo } from '../support/login.ts'
@@ -108,8 +109,27 @@ test('customers see the stage by plate, the decision with the last four digits o
     const answer = await open(`/t/${unknown}`, '')
     expect(answer.status).toBe(404)
     expect(answer.html).toContain(t('passport.unknown'))
-    expect(answer.html).not.toContain(t('passport.print'))
+    for (const text of [t('passport.print'), t('passport.next.active.title')])
+      expect(answer.html).not.toContain(text)
   }
+})
+
+test('the passport says how to claim only while a claim can be filed (rule W39.1)', async () => {
+  const texts = ['active', 'expired', 'claimed'].map(state =>
+    t(`passport.next.${state as 'active'}.text`, { days: COVER_DAYS }),
+  )
+  const passportsOf = async (car_plate: string) => {
+    const codes = (await checkPlate({ car_plate })).matchAll(/href="(\/t\/[^"]+)"/g)
+    const pages = Array.from(codes, async ([, path = '']) => (await open(path, '')).html)
+    return (await Promise.all(pages)).map(html => texts.filter(text => html.includes(text)))
+  }
+  const [plate, oldPlate] = [newPlate(), newPlate()]
+  const { id: warrantyId } = await registerByForm(desk.server, { car_plate: plate })
+  await registerByForm(desk.server, { car_plate: oldPlate, purchase_date: '2020-01-01' })
+  await claimByForm(desk.server, cookies.ben, { warrantyId })
+  const [active = '', expired = '', claimed = ''] = texts
+  expect(await passportsOf(plate)).toEqual([[claimed], [active]])
+  expect(await passportsOf(oldPlate)).toEqual([[expired], [expired]])
 })
 
 test('the customer is mailed about each step, and adds photos by the link of the mail (section 40)', async () => {

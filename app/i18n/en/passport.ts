@@ -9,9 +9,20 @@ export const texts = {
   dotWeek: 'DOT week',
   rotate: 'Rotate',
   rotateText: 'every {from} to {to} km',
-  claimTitle: 'How to claim',
-  claimText:
-    'Bring the car, this tyre ID, the invoice and the warranty book to a branch. We check the tyre there.',
+  next: {
+    active: {
+      title: 'How to claim',
+      text: 'Bring the car, this tyre ID, the invoice and the warranty book to a branch. We check the tyre there.',
+    },
+    expired: {
+      title: 'Cover has ended',
+      text: 'The {days} days of cover have ended. The standard warranty may still apply: ask a branch first.',
+    },
+    claimed: {
+      title: 'A claim was made',
+      text: 'This tyre ID can be claimed once. Check the status of the claim by car plate.',
+    },
+  },
   branches: 'Find a branch',
   terms: 'View Terms and Conditions',
   qr: 'QR code of this page',

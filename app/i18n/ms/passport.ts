@@ -11,8 +11,20 @@ export const texts: typeof en = {
   dotWeek: 'Minggu DOT',
   rotate: 'Putaran tayar',
   rotateText: 'setiap {from} hingga {to} km',
-  claimTitle: 'Cara membuat tuntutan',
-  claimText: 'Bawa kereta, ID tayar ini, invois dan buku waranti ke cawangan. Kami periksa tayar di situ.',
+  next: {
+    active: {
+      title: 'Cara membuat tuntutan',
+      text: 'Bawa kereta, ID tayar ini, invois dan buku waranti ke cawangan. Kami periksa tayar di situ.',
+    },
+    expired: {
+      title: 'Perlindungan sudah tamat',
+      text: 'Perlindungan {days} hari telah tamat. Waranti standard mungkin masih sah: tanya cawangan dahulu.',
+    },
+    claimed: {
+      title: 'Tuntutan sudah dibuat',
+      text: 'ID tayar ini hanya boleh dituntut sekali. Semak status tuntutan dengan nombor plat.',
+    },
+  },
   branches: 'Cari cawangan',
   terms: 'Lihat terma dan syarat',
   qr: 'Kod QR halaman ini',

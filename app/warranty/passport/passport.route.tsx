@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { loadTyrePassport } from '../../../domain/claims/tyre-passport.server.ts'
-import { careFiguresOf, formatInteger } from '../../../domain/tyres/tyre-care.ts'
+import { COVER_DAYS, careFiguresOf, formatInteger } from '../../../domain/tyres/tyre-care.ts'
 import { type Position, parseTyreId } from '../../../domain/warranties/tyre-id.ts'
 import { dateIn, formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
 import { qrOutline } from '../../../platform/qr/qr-outline.ts'
@@ -54,19 +54,7 @@ export default function Passport({ loaderData }: Route.ComponentProps) {
       {!passport && !isUnknown && (
         <Notice kind="error" title={t('passport.tooMany', { minutes: waitMinutes })} />
       )}
-      <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6 print:hidden">
-        <h2 className="text-2xl">{t('passport.claimTitle')}</h2>
-        <p className="mt-1">{t('passport.claimText')}</p>
-        <p className="mt-3 flex flex-wrap gap-3">
-          <a href={href('/branches')} className={buttonClass('dark')}>
-            {t('passport.branches')}
-          </a>
-          <a href={href('/warranty-registration/terms')} className={buttonClass('quiet')}>
-            {t('passport.terms')}
-          </a>
-          {passport && <ScriptButton onClick={() => window.print()}>{t('passport.print')}</ScriptButton>}
-        </p>
-      </section>
+      {passport && <NextStep state={passport.state} />}
     </div>
   )
 }
@@ -83,6 +71,32 @@ function UnknownCode() {
         </a>
       </p>
     </>
+  )
+}
+
+/** How to claim, or why there is nothing to claim and what to do instead. */
+function NextStep({ state }: { state: PassportView['state'] }) {
+  const t = useTranslations()
+  return (
+    <section className="mt-6 rounded-card border border-line bg-white p-4 md:p-6 print:hidden">
+      <h2 className="text-2xl">{t(`passport.next.${state}.title`)}</h2>
+      <p className="mt-1">{t(`passport.next.${state}.text`, { days: COVER_DAYS })}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        {state === 'claimed' ? (
+          <a href={`${href('/warranty-registration')}?tab=check`} className={buttonClass('dark')}>
+            {t('passport.check')}
+          </a>
+        ) : (
+          <a href={href('/branches')} className={buttonClass('dark')}>
+            {t('passport.branches')}
+          </a>
+        )}
+        <a href={href('/warranty-registration/terms')} className={buttonClass('quiet')}>
+          {t('passport.terms')}
+        </a>
+        <ScriptButton onClick={() => window.print()}>{t('passport.print')}</ScriptButton>
+      </p>
+    </section>
   )
 }
 
