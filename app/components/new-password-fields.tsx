@@ -1,6 +1,6 @@
 import { PasswordField } from './password-field.tsx'
 
-/** Fields for a new password with a minimum length, and its confirmation. */
+/** Fields for a new password with a minimum length, and its confirmation. The refused one gets the focus. */
 export function NewPasswordFields({
   label,
   againLabel,
@@ -21,8 +21,22 @@ export function NewPasswordFields({
   const common = { autoComplete: 'new-password', required: true, showLabel }
   return (
     <>
-      <PasswordField {...common} name="password" label={label} minLength={least} hint={hint} error={error} />
-      <PasswordField {...common} name="confirm_password" label={againLabel} error={againError} />
+      <PasswordField
+        {...common}
+        name="password"
+        label={label}
+        minLength={least}
+        hint={hint}
+        error={error}
+        autoFocus={!!error}
+      />
+      <PasswordField
+        {...common}
+        name="confirm_password"
+        label={againLabel}
+        error={againError}
+        autoFocus={!!againError}
+      />
     </>
   )
 }

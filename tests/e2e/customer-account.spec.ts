@@ -90,6 +90,25 @@ test('each invalid sign-up and sign-in field is described by its error', { tag: 
   )
 })
 
+test('a refused form of an account gets the focus where there is a keyboard', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const auth = new CustomerAuthPage(page, 'ms')
+  await page.goto('/auth?mode=create')
+  await auth.signUp(newEmail(), CUSTOMER_PASSWORD, 'another')
+  await expect(auth.confirmation).toBeFocused()
+  await page.goto('/auth')
+  await auth.signIn(newEmail(), CUSTOMER_PASSWORD)
+  await expect(auth.password).toBeFocused()
+  await page.goto('/auth/forgot')
+  await auth.email.fill('aisyah@')
+  await auth.email.press('Enter')
+  await expect(auth.email).toBeFocused()
+  await expect(auth.email).toHaveAccessibleDescription(messages.ms('account.errors.email-wrong'))
+})
+
 const t = messages.en
 
 test('signing in returns to the requested page, and never to another site', async ({

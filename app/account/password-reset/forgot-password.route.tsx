@@ -41,6 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Forgot({ actionData }: Route.ComponentProps) {
   const t = useTranslations()
+  const isWrong = actionData !== undefined && 'isWrong' in actionData
   return (
     <AccountCard title={t('account.forgotTitle')}>
       <p>{t('account.forgotText')}</p>
@@ -49,7 +50,8 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
         <EmailField
           label={t('account.email')}
           defaultValue={actionData?.email ?? ''}
-          error={actionData && 'isWrong' in actionData ? t('account.errors.email-wrong') : undefined}
+          error={isWrong ? t('account.errors.email-wrong') : undefined}
+          autoFocus={isWrong}
         />
         <SubmitButton busy={t('account.working')}>{t('account.sendLink')}</SubmitButton>
       </form>

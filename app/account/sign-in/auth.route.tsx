@@ -116,12 +116,13 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       least: MIN_PASSWORD_LENGTH.customer,
       most: MAX_PASSWORD_LENGTH,
     })
+  const hasSignInError = actionData !== undefined && 'error' in actionData
   const title = mode === 'create' ? t('account.createAccount') : t('account.signIn')
   return (
     <AccountCard title={title}>
       <p className="text-soft">{t('account.intro')}</p>
       <FormAlert answer={actionData} />
-      {actionData && 'error' in actionData && (
+      {hasSignInError && (
         <Notice
           kind="error"
           title={t('account.signInFailed')}
@@ -146,6 +147,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           label={t('account.email')}
           defaultValue={actionData?.email ?? ''}
           error={sentence('email')}
+          autoFocus={refused.email !== undefined}
         />
         {mode === 'create' ? (
           <NewPasswordFields
@@ -166,6 +168,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
             minLength={MIN_PASSWORD_LENGTH.customer}
             showLabel={t('account.showPassword')}
             error={sentence('password')}
+            autoFocus={hasSignInError || refused.password !== undefined}
           />
         )}
         <SubmitButton busy={mode === 'create' ? t('account.working') : t('account.redirecting')}>

@@ -77,6 +77,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
               autoComplete="current-password"
               required
               showLabel={t('account.showPassword')}
+              autoFocus={error !== undefined}
               error={error ? t(`account.errors.${VERIFY_ERRORS[error]}`) : undefined}
             />
           </div>
