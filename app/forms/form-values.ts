@@ -23,6 +23,8 @@ export function fillUntouched(form: HTMLFormElement, name: string, value: string
     const options = [...field.options]
     const first = options.find(option => option.defaultSelected) ?? options[0]
     if (field.value === first?.value && options.some(option => option.value === value)) field.value = value
+  } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+    if (field.checked === field.defaultChecked) field.checked = field.value === value
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     if (field.value === field.defaultValue) field.value = value
   }

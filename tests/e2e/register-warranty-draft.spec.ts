@@ -13,6 +13,7 @@ import {
 } from '../support/pages/register-warranty-page.ts'
 
 import { today } from '../support/sample-data.ts'
+import { startServer } from '../support/start-server.ts'
 
 // Drafts and resubmissions of the warranty registration form (docs/rules/warranty.md, section 2).
 
@@ -60,6 +61,56 @@ test('nothing moves when a draft with the maximum number of photos is restored',
   list()
   await expect(form.acceptedPhotos).toHaveCount(MAX_RECEIPTS)
   expect(await form.submitButton.boundingBox()).toEqual(place)
+})
+
+test('no field moves when a draft whose cover has ended is restored, with the wish for reminders', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const form = new RegisterWarrantyPage(page, 'ms')
+  const reminders = page.getByRole('checkbox', { name: messages.ms('warranty.reminders') })
+  const ended = page.getByText(messages.ms('warranty.coverEnded.title')).filter({ visible: true })
+  await form.goto()
+  await reminders.check()
+  await form.date.fill('2020-01-31')
+  await expect(ended).toHaveCount(1)
+  await openWithoutShift(page, '/warranty-registration')
+  await expect(form.draftRestored).toBeVisible()
+  await expect(form.date).toHaveValue('2020-01-31')
+  await expect(reminders).toBeChecked()
+  await expect(ended).toHaveCount(1)
+  await form.clearDraft.click()
+  await expect(reminders).not.toBeChecked()
+  await expect(ended).toHaveCount(0)
+})
+
+test('a draft is kept as long as the browser may open what it registered (setting VISITOR_MINUTES)', async ({
+  page,
+}) => {
+  const own = await startServer({ VISITOR_MINUTES: '5' })
+  try {
+    const form = new RegisterWarrantyPage(page, 'ms')
+    const reopenAfter = async (minutes: number) => {
+      await page.evaluate(ms => {
+        const draft = JSON.parse(localStorage['warranty-draft'])
+        localStorage['warranty-draft'] = JSON.stringify({ ...draft, savedAt: Date.now() - ms })
+      }, minutes * 60_000)
+      await page.goto(`${own.url}/warranty-registration`)
+      await form.ready()
+    }
+    await page.goto(`${own.url}/warranty-registration`)
+    await form.ready()
+    await form.name.fill(AISYAH.name)
+    await reopenAfter(4)
+    await expect(form.name).toHaveValue(AISYAH.name)
+    await reopenAfter(6)
+    await expect(form.name).toHaveValue('')
+    expect(await form.localStorage()).not.toContain(AISYAH.name)
+  } finally {
+    await page.close()
+    await own.stop()
+  }
 })
 
 test('a draft with its accepted photo survives leaving the page and is deleted once the form is registered', async ({

@@ -15,6 +15,7 @@ export async function loadRegisterForm(user: User | null, catalogue: Catalogue, 
     /** id of an empty form (rule W2.3) */
     id: randomUUID(),
     today: dateIn(app.timeZone, app.now()),
+    draftMinutes: app.visitorMinutes,
     choices: purchaseChoices(catalogue),
     registerWithinDays: careFiguresOf(catalogue.company).fast_fit_days,
     branch: await loadHomeBranch(user, catalogue, app).catch(() => ''),

@@ -26,7 +26,6 @@ import { MAX_VALUE_LENGTH } from '../../../platform/uploads/form-fields.ts'
 import { useToday } from '../../client/use-today.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { HiddenField } from '../../components/hidden-field.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { formValues } from '../../forms/form-values.ts'
@@ -37,10 +36,11 @@ import type { Language } from '../../i18n/language.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
+import { CoverEndedNotice, DraftCoverEndedPlace } from './cover-ended-notice.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import type { FormResult } from './register.server.ts'
 import { RegisterNotices } from './register-notices.tsx'
-import { registrationDraft, wasSubmitted } from './registration-draft.ts'
+import { DRAFT_FIELDS, registrationDraft, wasSubmitted } from './registration-draft.ts'
 import { TyreQuantityField } from './tyre-quantity-field.tsx'
 
 /**
@@ -50,6 +50,7 @@ import { TyreQuantityField } from './tyre-quantity-field.tsx'
 export function RegisterForm({
   id,
   today: renderedOn,
+  draftMinutes,
   choices,
   branch,
   registerWithinDays,
@@ -60,6 +61,8 @@ export function RegisterForm({
   id: string
   /** the day on which the page was rendered */
   today: CalendarDate
+  /** how long a form that was begun is kept in the browser */
+  draftMinutes: number
   choices: PurchaseChoices
   /** branch of the staff member who registers, otherwise '' */
   branch: string
@@ -88,9 +91,10 @@ export function RegisterForm({
   })
   const { isBusy, hasFailed, stored } = uploads
   const isFresh = submission === null
+  const draft = registrationDraft(draftMinutes * 60_000)
   const isRestored = useDraft(form, {
-    store: registrationDraft,
-    fields: REGISTRATION_FORM_FIELDS,
+    store: draft,
+    fields: DRAFT_FIELDS,
     isFresh,
     uploads,
   })
@@ -224,14 +228,10 @@ export function RegisterForm({
           max={today}
           {...field('purchase_date')}
         />
-        {coverEnd && (
-          <div className="sm:order-last sm:col-span-2">
-            <Notice
-              kind="warning"
-              title={t('warranty.coverEnded.title')}
-              text={t('warranty.coverEnded.text', { days: COVER_DAYS, date: formatCustomerDate(coverEnd) })}
-            />
-          </div>
+        {coverEnd ? (
+          <CoverEndedNotice ended={coverEnd} />
+        ) : (
+          isFresh && <DraftCoverEndedPlace source={draft.source} today={renderedOn} />
         )}
         <TextField
           label={t('warranty.fields.plate')}
@@ -272,7 +272,7 @@ export function RegisterForm({
         failed={submission?.failed ?? []}
         error={receiptsProblem()}
         tooMany={problem('tooMany')}
-        draft={isFresh ? registrationDraft.source : undefined}
+        draft={isFresh ? draft.source : undefined}
       />
       {uploads.isSubmitWaiting && (
         <p role="status" className="font-semibold">
