@@ -12,7 +12,7 @@ import type { UploadFolder } from '../../platform/uploads/upload-folder.ts'
 import { columnLetters } from '../catalogue/data-files/csv-row.ts'
 import { chooseColumns, findTable, type Table, withoutHidden } from '../catalogue/data-files/find-table.ts'
 import type { DataFileRows } from '../catalogue/data-files/parse-data-file.server.ts'
-import { parseTableAs } from '../catalogue/data-files/parse-table.ts'
+import { parseTable } from '../catalogue/data-files/parse-table.ts'
 import { encodeRows, encodeRowsOf } from '../catalogue/encode-rows.server.ts'
 import { REGISTRATION_ROW_KEYS } from '../warranties/registrations-file.ts'
 import { correctCells } from './correct-cells.ts'
@@ -94,7 +94,7 @@ async function checkSheets(
     index === table.sheet ? { ...sheet, rows: correctCells(sheet.rows, work.corrections) } : sheet,
   )
   const today = dateIn(tools.timeZone, tools.now())
-  const parsed = await parseTableAs(format, corrected, table, today)
+  const parsed = await parseTable(format, corrected, table, today)
   const ready = {
     state: 'ready',
     fileHash,

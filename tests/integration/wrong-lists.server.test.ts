@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPermit } from '../../domain/access/permit.ts'
 import type { RecentProof } from '../../domain/access/recent-proof.ts'
 import type { User } from '../../domain/access/user.ts'
+import { csvFormats } from '../../domain/catalogue/data-files/csv-formats.ts'
 import { findTable } from '../../domain/catalogue/data-files/find-table.ts'
 import {
   type DataFileRows,
@@ -65,10 +66,11 @@ const WAYS: Record<string, (text: string) => Promise<{ ok: boolean }>> = {
   'a file in the browser': async text => {
     const rows = text.split('\n').map(line => line.split(','))
     const sheets = [{ name: '', hidden: false, rows, merges: [], notes: [] }]
-    const table = findTable('tyres', sheets)
+    const table = findTable(csvFormats.tyres, sheets)
     // The desk would ask the user to map the columns.
     if (table.unclear.length > 0) return { ok: false }
-    return publishUpload(await parseTable('tyres', sheets, table, today), Object.keys(table.columns))
+    const parsed = await parseTable(csvFormats.tyres, sheets, table, today)
+    return publishUpload(parsed as ParsedDataFile<'tyres'>, Object.keys(table.columns))
   },
   'pasted cells': async text =>
     publishUpload(await parseDataFile('tyres', Buffer.from(text.replaceAll(',', '\t')), today)),

@@ -1,7 +1,6 @@
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
-import { csvFormats } from './csv-formats.ts'
 import { columnLetters } from './csv-row.ts'
-import { type CsvDataFile, type CsvKind, lackedColumns } from './data-file.ts'
+import { type CsvDataFile, lackedColumns } from './data-file.ts'
 import { type HeaderMap, mapHeader, namedColumns, PER_PIECE } from './map-header.ts'
 import { costHeadings, priceSense } from './price-headings.ts'
 
@@ -45,11 +44,10 @@ export type TableNote =
  * has chosen.
  */
 export function findTable(
-  list: CsvKind | CsvDataFile<object>,
+  format: CsvDataFile<object>,
   sheets: readonly Sheet[],
   at: { sheet?: number; headerRow?: number } = {},
 ): Table {
-  const format = formatOf(list)
   const sectionColumn = format.sectionColumn ?? null
   const headed = sheets.map((sheet, index) => ({
     index,
@@ -116,13 +114,9 @@ const NO_TABLE = {
   ...{ section: null, filledDown: null, notes: [] },
 }
 
-/** The format of one of our lists, or a format itself. */
-export const formatOf = (list: CsvKind | CsvDataFile<object>): CsvDataFile<object> =>
-  typeof list === 'string' ? csvFormats[list] : list
-
 /** The table with the columns that the user has chosen: our column and its index in the sheet. */
 export function chooseColumns(
-  list: CsvKind | CsvDataFile<object>,
+  format: CsvDataFile<object>,
   table: Table,
   columns: Readonly<Record<string, number>>,
 ): Table {
@@ -132,7 +126,7 @@ export function chooseColumns(
   const known = section ? { ...columns, [section]: -1 } : columns
   const notes = table.notes.filter(({ code }) => code !== 'hidden-columns')
   return {
-    ...{ ...table, columns, section, filledDown, unclear: missingColumns(formatOf(list), known) },
+    ...{ ...table, columns, section, filledDown, unclear: missingColumns(format, known) },
     notes: [...notes, ...hiddenNotes({ ...table, columns })],
   }
 }

@@ -4,6 +4,7 @@ import { read } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts'
 import { setUpImageFolder } from '../../../tests/support/image-folder.ts'
+import { csvFormats } from './csv-formats.ts'
 import { findTable } from './find-table.ts'
 import { formatDataFile } from './format-data-file.ts'
 import { malayHeadings } from './malay-headings.ts'
@@ -26,7 +27,8 @@ async function readAgain(bytes: Buffer | string) {
   writeFileSync(path, bytes)
   const file = await readSpreadsheet(path)
   if (!file.ok) throw new Error(file.code)
-  return parseTable('labour-charges', file.sheets, findTable('labour-charges', file.sheets))
+  const format = csvFormats['labour-charges']
+  return parseTable(format, file.sheets, findTable(format, file.sheets), null)
 }
 
 test('no text of a download begins like a formula, prices are numbers, and read again it is the same list', async () => {

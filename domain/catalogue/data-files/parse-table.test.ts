@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readTextFile } from '../../../platform/spreadsheet/read-text-file.ts'
 import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
+import { csvFormats } from './csv-formats.ts'
 import { type CsvKind, dataFileName } from './data-file.ts'
 import { chooseColumns, findTable } from './find-table.ts'
 import { parseDataFile } from './parse-data-file.server.ts'
@@ -10,6 +11,8 @@ import { parseTable } from './parse-table.ts'
 import { writeDataFile } from './write-data-file.ts'
 
 // How a list is found in a spreadsheet (rule S28.20).
+
+const FORMAT = csvFormats.tyres
 
 const sheet = (rows: string[][], others: Partial<Sheet> = {}): Sheet => ({
   ...{ name: 'Tyres', hidden: false, merges: [], notes: [] },
@@ -19,8 +22,8 @@ const sheet = (rows: string[][], others: Partial<Sheet> = {}): Sheet => ({
 
 async function read(rows: string[][], others: Partial<Sheet> = {}) {
   const sheets = [sheet(rows, others)]
-  const table = findTable('tyres', sheets)
-  return { table, parsed: await parseTable('tyres', sheets, table) }
+  const table = findTable(FORMAT, sheets)
+  return { table, parsed: await parseTable(FORMAT, sheets, table, null) }
 }
 
 const HEADER = ['Size', 'Model', 'Brand', 'Price']
@@ -157,7 +160,7 @@ describe('a list is found', () => {
       ['Shell', 'Helix HX7', '10W-40'],
       ['Total', 'Quartz 7000', '10W-40'],
     ]
-    expect(findTable('engine-oils', [sheet(oils)])).toMatchObject({ lastRow: 3, notes: [] })
+    expect(findTable(csvFormats['engine-oils'], [sheet(oils)])).toMatchObject({ lastRow: 3, notes: [] })
   })
 
   test('in the tab that has it, a hidden one last', () => {
@@ -166,15 +169,15 @@ describe('a list is found', () => {
       sheet([HEADER, ROW, ROW], { name: 'Old', hidden: true }),
       sheet([HEADER, ROW]),
     ]
-    expect(findTable('tyres', sheets)).toMatchObject({
+    expect(findTable(FORMAT, sheets)).toMatchObject({
       sheet: 2,
       notes: [
         { code: 'other-tabs', names: ['Nota'] },
         { code: 'hidden-tab', names: ['Old'] },
       ],
     })
-    expect(findTable('tyres', sheets, { sheet: 1 })).toMatchObject({ sheet: 1 })
-    expect(findTable('tyres', sheets.slice(0, 2))).toMatchObject({
+    expect(findTable(FORMAT, sheets, { sheet: 1 })).toMatchObject({ sheet: 1 })
+    expect(findTable(FORMAT, sheets.slice(0, 2))).toMatchObject({
       sheet: 1,
       notes: [
         { code: 'in-hidden-tab', names: ['Old'] },
@@ -196,8 +199,8 @@ test('lists in other tabs are named beside the tab that is read', () => {
     { code: 'other-tabs', names: ['Nota'] },
     { code: 'hidden-tab', names: ['Old'] },
   ]
-  expect(findTable('tyres', sheets).notes).toEqual(notes(['Toyo'], 'Michelin'))
-  expect(findTable('tyres', sheets, { sheet: 1, headerRow: 2 }).notes).toEqual(notes(['Michelin'], 'Toyo'))
+  expect(findTable(FORMAT, sheets).notes).toEqual(notes(['Toyo'], 'Michelin'))
+  expect(findTable(FORMAT, sheets, { sheet: 1, headerRow: 2 }).notes).toEqual(notes(['Michelin'], 'Toyo'))
 })
 
 describe('a person chooses the columns', () => {
@@ -208,9 +211,9 @@ describe('a person chooses the columns', () => {
 
   test('that no header names', async () => {
     const sheets = [sheet(rows)]
-    const table = findTable('tyres', sheets, { headerRow: 1 })
+    const table = findTable(FORMAT, sheets, { headerRow: 1 })
     expect(table.unclear).toEqual(['tyre_size', 'model', 'current_price'])
-    const chosen = chooseColumns('tyres', table, {
+    const chosen = chooseColumns(FORMAT, table, {
       tyre_size: 0,
       model: 1,
       brand: 2,
@@ -218,12 +221,14 @@ describe('a person chooses the columns', () => {
       current_price: 4,
     })
     expect(chosen.unclear).toEqual([])
-    expect(await parseTable('tyres', sheets, chosen)).toMatchObject({ rows: [{ ...TYRE, listPrice: '250' }] })
+    expect(await parseTable(FORMAT, sheets, chosen, null)).toMatchObject({
+      rows: [{ ...TYRE, listPrice: '250' }],
+    })
   })
 
   test('that two headers name', () => {
     expect(
-      findTable('tyres', [
+      findTable(FORMAT, [
         sheet([
           [...HEADER, 'Price'],
           [...ROW, '220'],
@@ -235,17 +240,17 @@ describe('a person chooses the columns', () => {
 
 test('a list without a header begins with its first row, and the user must choose every needed column', async () => {
   const sheets = [sheet([['195/55R15 85V', 'Primacy 4', 'Michelin', '210'], ROW])]
-  const found = findTable('tyres', sheets)
+  const found = findTable(FORMAT, sheets)
   expect(found).toMatchObject({ headerRow: 0, names: [], columns: {}, lastRow: 2 })
   expect(found.unclear).toEqual(['tyre_size', 'model', 'brand', 'current_price'])
   const columns = { tyre_size: 0, model: 1, brand: 2, current_price: 3 }
-  const parsed = await parseTable('tyres', sheets, chooseColumns('tyres', found, columns))
+  const parsed = await parseTable(FORMAT, sheets, chooseColumns(FORMAT, found, columns), null)
   expect(parsed).toMatchObject({ ok: true, rows: [{ tyreSize: '195/55R15 85V' }, TYRE] })
-  expect(findTable('tyres', [sheet([['Foo', 'Bar'], ROW])]).headerRow).toBe(1)
+  expect(findTable(FORMAT, [sheet([['Foo', 'Bar'], ROW])]).headerRow).toBe(1)
 })
 
 test('a file without any list has every needed column unclear', () => {
-  expect(findTable('tyres', []).unclear).toEqual(['tyre_size', 'model', 'brand', 'current_price'])
+  expect(findTable(FORMAT, []).unclear).toEqual(['tyre_size', 'model', 'brand', 'current_price'])
 })
 
 test.each<CsvKind>(['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-charges'])(
@@ -256,7 +261,12 @@ test.each<CsvKind>(['tyres', 'vehicles', 'engine-oils', 'branches', 'labour-char
     if (!original.ok) throw new Error(`the sample of ${kind} has errors`)
     for (const file of [readTextFile(bytes), readWorkbook(await writeDataFile(kind, original.rows))]) {
       if (!file.ok) throw new Error(file.reason)
-      const parsed = await parseTable(kind, file.sheets, findTable(kind, file.sheets))
+      const parsed = await parseTable(
+        csvFormats[kind],
+        file.sheets,
+        findTable(csvFormats[kind], file.sheets),
+        null,
+      )
       expect(parsed).toMatchObject({ ok: true, rows: original.rows })
     }
   },

@@ -2,9 +2,8 @@ import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/slices.ts'
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { ImportProblems } from './csv-row.ts'
-import type { CsvDataFile, CsvKind } from './data-file.ts'
-import { formatOf, sectionName, type Table, withoutHidden } from './find-table.ts'
-import type { ParsedDataFile } from './parse-data-file.server.ts'
+import type { CsvDataFile } from './data-file.ts'
+import { sectionName, type Table, withoutHidden } from './find-table.ts'
 import { type ParsedRows, startRows } from './parse-rows.ts'
 
 /**
@@ -12,17 +11,7 @@ import { type ParsedRows, startRows } from './parse-rows.ts'
  * `parseDataFile` it returns all rows or all errors; lines and cells refer to the user's file. Runs in
  * slices, because the server handles visitors at the same time (rule S28.20).
  */
-export async function parseTable<K extends CsvKind>(
-  kind: K,
-  sheets: readonly Sheet[],
-  table: Table,
-  today: CalendarDate | null = null,
-): Promise<ParsedDataFile<K>> {
-  return (await parseTableAs(formatOf(kind), sheets, table, today)) as ParsedDataFile<K>
-}
-
-/** `parseTable` for rows of any format. */
-export function parseTableAs(
+export function parseTable(
   format: CsvDataFile<object>,
   sheets: readonly Sheet[],
   table: Table,

@@ -4,6 +4,7 @@ import NUMBERS_PAYLOAD from '@e965/xlsx/dist/xlsx.zahl.mjs'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readBytes } from '../../../platform/spreadsheet/read-bytes.ts'
+import { csvFormats } from './csv-formats.ts'
 import type { CsvKind } from './data-file.ts'
 import { chooseColumns, findTable } from './find-table.ts'
 import { parseTable } from './parse-table.ts'
@@ -11,11 +12,13 @@ import { parseTable } from './parse-table.ts'
 // Files as owners send them (rules S28.20 and S28.21). Those in tests/fixtures/spreadsheets/ are saved by
 // LibreOffice from price-list.fods.
 
+const FORMAT = csvFormats.tyres
+
 async function read(bytes: Buffer | string, kind: CsvKind = 'tyres') {
   const file = readBytes(Buffer.from(bytes))
   if (!file.ok) return { code: file.code }
-  const table = findTable(kind, file.sheets)
-  const parsed = await parseTable(kind, file.sheets, table, '2026-11-23' as never)
+  const table = findTable(csvFormats[kind], file.sheets)
+  const parsed = await parseTable(csvFormats[kind], file.sheets, table, '2026-11-23' as never)
   const notes = [...(file.sheets[table.sheet]?.notes ?? []), ...table.notes]
   if (!parsed.ok) return { table, notes, errors: parsed.errors.map(({ cell, code }) => `${cell} ${code}`) }
   return { table, notes, rows: parsed.rows, told: parsed.warnings.map(({ cell, code }) => `${cell} ${code}`) }
@@ -336,11 +339,14 @@ describe('a hidden column', () => {
   test('that a list needs is asked for, and read where a person chooses it', async () => {
     const file = readBytes(workbook({ ...tyre(promo), ...hidden(2, 4) } as WorkSheet))
     if (!file.ok) throw new Error(file.code)
-    const table = findTable('tyres', file.sheets)
+    const table = findTable(FORMAT, file.sheets)
     expect(table).toMatchObject({ unclear: ['brand'], hidden: [2, 4] })
-    const chosen = chooseColumns('tyres', table, { ...table.columns, brand: 2 })
+    const chosen = chooseColumns(FORMAT, table, { ...table.columns, brand: 2 })
     expect(chosen.notes).toEqual([{ code: 'hidden-columns', names: ['E (Harga promo)'] }])
-    expect(await parseTable('tyres', file.sheets, chosen)).toMatchObject({ rows: [TYRE], warnings: [] })
+    expect(await parseTable(FORMAT, file.sheets, chosen, null)).toMatchObject({
+      rows: [TYRE],
+      warnings: [],
+    })
   })
 })
 
