@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { runAtOnce } from '../../platform/event-loop/slices.ts'
 import { aTyre } from '../../tests/support/a-tyre.ts'
 import { runs } from '../../tests/support/thorough.ts'
 import { createKeywordMatcher, MAX_KEYWORD_LENGTH } from './keyword.ts'
@@ -353,7 +354,7 @@ describe('the pages of any search over any stock', () => {
       fc.property(stock, query, (tyres, address) => {
         const wanted = search(address)
         const expected = found(
-          Array.from(sortTyres(tyres, sort, TODAY), position => tyres[position] as Tyre),
+          Array.from(runAtOnce(sortTyres(tyres, sort, TODAY)), position => tyres[position] as Tyre),
           wanted,
           sort,
         )

@@ -11,7 +11,7 @@ import type { Position, Tyre } from './tyre.ts'
 import { NO_FILTERS, suitsCar, type TyreFilters } from './tyre-filters.ts'
 import type { TyreSearch } from './tyre-search.ts'
 import { joinTyreSizes, parseTyreSize, type TyreSize, tyreSizeKey } from './tyre-size.ts'
-import { sortTyresInSlices, TYRE_SORTS, type TyreSort } from './tyre-sort.ts'
+import { sortTyres, TYRE_SORTS, type TyreSort } from './tyre-sort.ts'
 
 /**
  * All tyres of one day, sorted and indexed once, so that a search costs about the same on 100,000 tyres as
@@ -73,7 +73,7 @@ export function* indexTyresInSlices(tyres: readonly Tyre[], today: CalendarDate)
   const sizes = yield* distinctSizes(tyres)
   const orders: Partial<Record<TyreSort, Order>> = {}
   for (const sort of TYRE_SORTS) {
-    orders[sort] = yield* indexOrder(tyres, yield* sortTyresInSlices(tyres, sort, today))
+    orders[sort] = yield* indexOrder(tyres, yield* sortTyres(tyres, sort, today))
   }
   const lines = yield* indexProductLines(tyres)
   const tyresByUrl = yield* indexUrls(tyres)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { runAtOnce } from '../../platform/event-loop/slices.ts'
 import { aTyre } from '../../tests/support/a-tyre.ts'
 import { runs } from '../../tests/support/thorough.ts'
 import type { Tyre } from './tyre.ts'
@@ -11,7 +12,7 @@ const TODAY = '2026-03-01'
 const TOMORROW = '2026-03-02'
 
 const ordered = (tyres: readonly Tyre[], sort: TyreSort) =>
-  Array.from(sortTyres(tyres, sort, TODAY), position => tyres[position])
+  Array.from(runAtOnce(sortTyres(tyres, sort, TODAY)), position => tyres[position])
 
 describe('the default order goes by brand', () => {
   const brandsInOrder = (brands: string[]) =>
@@ -252,7 +253,7 @@ describe('every order, over any stock', () => {
           .map((tyre, row) => ({ tyre, row }))
           .sort((a, b) => compare(a.tyre, b.tyre) || a.row - b.row)
           .map(({ row }) => row)
-        expect([...sortTyres(tyres, sort, TODAY)]).toEqual(expected)
+        expect([...runAtOnce(sortTyres(tyres, sort, TODAY))]).toEqual(expected)
       }),
       { numRuns: runs(300) },
     )

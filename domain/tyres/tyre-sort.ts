@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { isStep, mapInSlices, runAtOnce, type Sliced } from '../../platform/event-loop/slices.ts'
+import { isStep, mapInSlices, type Sliced } from '../../platform/event-loop/slices.ts'
 import { getTyrePrice } from './promotion.ts'
 import type { Tyre } from './tyre.ts'
 import { normalizeBrand } from './tyre-filters.ts'
@@ -19,18 +19,9 @@ export function parseTyreSort(text: string | null): TyreSort {
 
 /**
  * Indexes into `tyres`, sorted. Depends on the day, because promotions end. 100,000 tyres take tens of
- * milliseconds, so this runs when the catalogue changes, not per request.
+ * milliseconds, so this runs when the catalogue changes, not per request, and in slices.
  */
-export function sortTyres(tyres: readonly Tyre[], sort: TyreSort, today: CalendarDate): Uint32Array {
-  return runAtOnce(sortTyresInSlices(tyres, sort, today))
-}
-
-/** `sortTyres` as sliced work. */
-export function* sortTyresInSlices(
-  tyres: readonly Tyre[],
-  sort: TyreSort,
-  today: CalendarDate,
-): Sliced<Uint32Array> {
+export function* sortTyres(tyres: readonly Tyre[], sort: TyreSort, today: CalendarDate): Sliced<Uint32Array> {
   if (sort === 'default') {
     const rankOf = rankBrands(new Set(tyres.map(tyre => tyre.brand)))
     return yield* sortStable(tyres, tyre => rankOf.get(tyre.brand) ?? 0)
