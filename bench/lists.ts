@@ -8,7 +8,7 @@ import { startReferenceServer } from './reference-server.ts'
 import { type DatabaseKind, openSeededServer, type SeededServer } from './seeded-servers.ts'
 
 /** A list of the dashboard, and the filters that are applied one after the other. */
-export type List = {
+type List = {
   readonly name: string
   /** `queue`: of the claims history, by the search `queue` */
   readonly screen: 'search' | 'claims-history' | 'queue'

@@ -50,7 +50,7 @@ export async function comparePairs<Figures>(
   return { ...(pairs[Math.floor(pairs.length / 2)] as Pair<Figures>), all, pairs }
 }
 
-export type Pair<Figures> = { readonly a: Figures; readonly b: Figures; readonly ratio: number }
+type Pair<Figures> = { readonly a: Figures; readonly b: Figures; readonly ratio: number }
 
 export function median(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN

@@ -6,7 +6,7 @@ import { detailed } from '../tests/support/test-images.ts'
 import { timeRequest } from './percentiles.ts'
 
 /** The number of photos uploaded, and the bytes of one. */
-export type Uploads = { readonly count: number; readonly bytes: number }
+type Uploads = { readonly count: number; readonly bytes: number }
 
 /** Runs work while two photos of 12 megapixels are being uploaded all the time. */
 export async function whileUploading<Result>(

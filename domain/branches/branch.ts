@@ -42,7 +42,7 @@ export function filterByState(
 }
 
 /** One page of branches, state by state, each in the order of the data file (rules S17.1 and S17.4). */
-export type BranchPage = {
+type BranchPage = {
   /** the state that filters; null for all */
   readonly state: string | null
   readonly sections: readonly {

@@ -10,7 +10,7 @@ import { markedFormat } from './marked-format.ts'
 /**
  * Texts of one more column at the right: for the header row, and by row number, from 1, for rows with errors.
  */
-export type Marks = { readonly header: string; readonly rows: Readonly<Record<number, string>> }
+type Marks = { readonly header: string; readonly rows: Readonly<Record<number, string>> }
 
 /**
  * Writes the user's own list with its errors in one more column, so that every cell keeps its name (rule

@@ -95,7 +95,7 @@ export function ratingsOf({ size, loadIndex, speedRating }: Pick<Tyre, 'size' | 
 }
 
 /** Whether size or model has one of the marks by which tyre makers name run-flat tyres (rule S38.4). */
-export function isRunFlat({ size, model }: Pick<Tyre, 'size' | 'model'>): boolean {
+function isRunFlat({ size, model }: Pick<Tyre, 'size' | 'model'>): boolean {
   return isMarkedRunFlat(size) || isMarkedRunFlat(model)
 }
 

@@ -42,10 +42,10 @@ export type FilterCounts = {
   readonly suitsCar: number
 }
 
-export type Option<Value> = readonly [value: Value, count: number]
+type Option<Value> = readonly [value: Value, count: number]
 
 /** Requirements of the car, as filters: see suitsCar in tyre-filters.ts. */
-export type CarNeeds = { readonly load: number | null; readonly speed: SpeedSymbol | null }
+type CarNeeds = { readonly load: number | null; readonly speed: SpeedSymbol | null }
 
 /**
  * The tyres of each list that pass all filters, in its order, and the number of tyres for each option in all

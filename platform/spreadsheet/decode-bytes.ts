@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
+type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
 
 /**
  * The text of a file as UTF-8 bytes. Reads UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text") and

@@ -63,7 +63,7 @@ export type RemainingState = {
  * Creates a test environment with a number of processes and signed-in staff; the sample catalogue only on
  * request.
  */
-export async function openTestEnvironment({
+async function openTestEnvironment({
   where,
   processes = 1,
   clerks = 1,

@@ -8,7 +8,7 @@ export async function parseRows<K extends DataFileKind>(kind: K, text: string) {
   return parsed.rows
 }
 
-export const TYRE_HEADER = 'tyre_size,model,brand,current_price,list_price,promotion_valid_till,load_index'
+const TYRE_HEADER = 'tyre_size,model,brand,current_price,list_price,promotion_valid_till,load_index'
 
 /** Tyres from lines of a CSV file with the columns of `TYRE_HEADER`. */
 export const parseTyres = async (lines: readonly string[]) =>

@@ -6,7 +6,7 @@ import { root } from '../../server/project-root.ts'
 // whole ringgit.
 
 /** A row of a file, by column name. */
-export type Line = Readonly<Record<string, string>>
+type Line = Readonly<Record<string, string>>
 
 const [header = '', ...sampleLines] = readFileSync(join(root, 'sample/tyres.csv'), 'utf8').trim().split('\n')
 const COLUMNS = header.split(',')

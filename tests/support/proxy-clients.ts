@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Options = { method?: string; headers?: OutgoingHttpHeaders; body?: string; from?: string }
+type Options = { method?: string; headers?: OutgoingHttpHeaders; body?: string; from?: string }
 
 /**
  * Sends a request on a new connection from one of this machine's loopback addresses. Rejects unless the

@@ -1,7 +1,7 @@
 import { cookiesOf, type ServerAddress } from './login.ts'
 import { type Purchase, sendClaim, sendRegistration } from './send-forms.ts'
 
-export type Registered = {
+type Registered = {
   readonly id: string
   /** cookies of the registering browser */
   readonly cookies: string

@@ -79,7 +79,7 @@ export const chatNumberOf = (branch: (typeof branches)[number]) =>
 export const company: Company = JSON.parse(readFileSync(join(sample, 'company.json'), 'utf8'))
 
 /** The default list (rule S12.2). */
-export const DEFAULT_SIZES = [
+const DEFAULT_SIZES = [
   '195/55R15',
   '175/65R14',
   '195/50R16',

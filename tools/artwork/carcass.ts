@@ -5,7 +5,7 @@
  */
 import type { TyreDesign } from './tyre-design.ts'
 
-export interface Place {
+interface Place {
   readonly radius: number
   /** Along the axle; the printed side is positive. */
   readonly z: number

@@ -17,7 +17,7 @@ export interface Outline {
 }
 
 /** Where a point of an outline goes. */
-export type Mapping = (x: number, y: number) => readonly [number, number]
+type Mapping = (x: number, y: number) => readonly [number, number]
 
 const files: Record<Face, string> = {
   medium: '500-normal',

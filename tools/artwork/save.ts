@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
 /** A rendered picture, to be saved at one or more sizes. */
-export interface Still {
+interface Still {
   readonly at: (width: number, height: number) => Sharp
 }
 

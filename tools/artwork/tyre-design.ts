@@ -53,7 +53,7 @@ export function tyreDesign(brand: string, model: string): TyreDesign {
 }
 
 /** The class of a tread, by the words that makers use for it. */
-export function treadKind(model: string): TreadKind {
+function treadKind(model: string): TreadKind {
   if (/a\/t|\bat\b|all terrain|wrangler|open country|geolandar|ltx/i.test(model)) return 'terrain'
   if (/vancontact|agilis|maxmiler|transpro|\brcm/i.test(model)) return 'van'
   if (/suv|h\/t|scorpion|alenza|crosscontact|dueler|xross|savero|quest|dsu|^su\d|tranpath/i.test(model))

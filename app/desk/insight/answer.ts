@@ -18,7 +18,7 @@ export type AnswerId = (typeof ANSWER_IDS)[number]
 export const isAnswerId = (text: string): text is AnswerId => (ANSWER_IDS as readonly string[]).includes(text)
 
 /** A number has at most one decimal; null if it is hidden or unknown. */
-export type Cell = string | number | null
+type Cell = string | number | null
 
 export type AnswerRow = {
   readonly name: string

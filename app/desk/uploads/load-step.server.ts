@@ -39,7 +39,7 @@ export async function loadStep(
   return changes ?? ({ step: 'reading', rowsRead: upload.rowsRead } as const)
 }
 
-export type Step = Awaited<ReturnType<typeof loadStep>>
+type Step = Awaited<ReturnType<typeof loadStep>>
 export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>
 
 /**

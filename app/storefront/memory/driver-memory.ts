@@ -24,8 +24,6 @@ export type SavedCar = VehicleChoice & {
 
 type RecentTyre = { readonly size: string; readonly brand: string; readonly model: string }
 
-export const NO_MEMORY: DriverMemory = { car: null, branch: null, quantity: null, recent: [] }
-
 /** rule S40.9 */
 export const MAX_RECENT = 6
 

@@ -11,7 +11,7 @@ type DescribedTyre = { readonly size: string; readonly brand: string; readonly m
  * without the brand's name; with `brand` null, the brand stands before the size and the model behind it. Null
  * if a part is missing.
  */
-export function splitDescription(text: string, brand: string | null): DescribedTyre | null {
+function splitDescription(text: string, brand: string | null): DescribedTyre | null {
   const found = findSize(text)
   if (!found) return null
   const size = tidySize(found.size)
