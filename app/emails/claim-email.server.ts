@@ -73,7 +73,7 @@ function sentences({ kind, name, state, note, wasReopened, wasDecided }: ClaimMa
       return [greeting, t('emails.claim.voided')]
     case 'told':
       // The note has its own greeting.
-      return [withoutLinks(note)]
+      return paragraphs(note)
   }
   const { outcome, percent, rejection } = state
   const reason = rejection && rejection !== 'other' ? t(`claimStatus.rejections.${rejection}`) : ''
@@ -82,7 +82,13 @@ function sentences({ kind, name, state, note, wasReopened, wasDecided }: ClaimMa
     wasDecided ? t('emails.claim.decidedAgain') : '',
     outcome ? t(`claimStatus.outcomes.${outcome}`, { percent: String(percent) }) : '',
     reason,
-    withoutLinks(note),
+    ...paragraphs(note),
     isToBePaid(state) ? t('claimStatus.next.decided') : '',
   ].filter(Boolean)
 }
+
+/** The paragraphs of a text that staff wrote. */
+const paragraphs = (note: string) =>
+  withoutLinks(note)
+    .split('\n')
+    .filter(line => line.trim() !== '')

@@ -69,6 +69,14 @@ test('a decision says its outcome and sentence, the end says that it is closed',
   expect(filed.html).toContain('href="https://tayar.example/warranty-registration?tab=check"')
 })
 
+test('what staff write keeps its paragraphs, and replies go to the support of the company', () => {
+  const note = 'Salam Aisyah,\r\n\r\nDatang pukul 9.30 pagi.\nTerima kasih'
+  const { text, html, replyTo } = write({ kind: 'told', note })
+  expect(text).toContain('Salam Aisyah,\n\nDatang pukul 9.30 pagi.\n\nTerima kasih\n\nClaim: C-1042')
+  expect(html.match(/>Datang pukul 9\.30 pagi\.<\/p>/g)).toHaveLength(1)
+  expect(replyTo).toBe('help@example.com')
+})
+
 test('typed text is no link and no header', () => {
   const { html, subject } = write({
     name: 'http://evil.example/x',

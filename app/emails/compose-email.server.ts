@@ -5,11 +5,12 @@ import type { Translate } from '../i18n/translations.tsx'
 import { translators } from '../i18n/translators.server.ts'
 import { type EmailSection, renderEmail, toOneLine } from './email-layout.server.tsx'
 
-export type Email = Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'>
+export type Email = Pick<Mail, 'subject' | 'text' | 'html' | 'attachments' | 'replyTo'>
 
 /**
  * An e-mail in the recipient's language, or in both, Malay first, where it is not known (rule W29.2). Its
- * subject begins with the company; by default the rest is the heading of the first section.
+ * subject begins with the company; by default the rest is the heading of the first section. Replies go to the
+ * company's support, not to the address that only sends.
  */
 export function composeEmail({
   company,
@@ -17,7 +18,7 @@ export function composeEmail({
   sections,
   subject = t => sections(t)[0].heading,
 }: {
-  company: Pick<Company, 'name' | 'address'>
+  company: Pick<Company, 'name' | 'address' | 'support_email'>
   language?: Language | null
   sections: (t: Translate) => [Section, ...Section[]]
   subject?: (t: Translate) => string
@@ -25,6 +26,7 @@ export function composeEmail({
   const languages = language ? [language] : LANGUAGES
   const subjects = languages.map(each => subject(translators[each]))
   return {
+    replyTo: company.support_email,
     subject: toOneLine(`${company.name}: ${subjects.join(' / ')}`),
     ...renderEmail({
       company,

@@ -12,7 +12,7 @@ export function digestEmail({
   claims,
   links,
 }: {
-  company: Pick<Company, 'name' | 'address'>
+  company: Pick<Company, 'name' | 'address' | 'support_email'>
   language: Language
   /** as shown */
   date: string

@@ -10,7 +10,7 @@ export function summaryEmail({
   answers,
   links,
 }: {
-  company: Pick<Company, 'name' | 'address'>
+  company: Pick<Company, 'name' | 'address' | 'support_email'>
   language: Language
   /** the first and the last day, as shown */
   month: { from: string; to: string }

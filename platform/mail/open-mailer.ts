@@ -11,6 +11,8 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** the address that gets replies; by default the one of MAIL_FROM */
+  readonly replyTo?: string
   /** pictures that the HTML embeds as `cid:ID`; mail programs load pictures from a server only on request */
   readonly attachments?: readonly {
     readonly cid: string
