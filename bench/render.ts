@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
+import { createRandom } from '../tests/support/random-numbers.ts'
 import { importTyres, startBenchServer } from './bench-servers.ts'
 import { buildReferencePages } from './build-reference-pages.ts'
 import { sizeListPath, sizes } from './generated-tyres.ts'
@@ -64,12 +65,8 @@ const SIZES = 250
 /** Uncached list URLs of pseudo-random sizes, the same sequence every time. */
 function createPathSequence(): () => string {
   const all = sizes(SIZES).map(sizeListPath)
-  let state = 1
-  return () => {
-    // A linear congruential generator (Numerical Recipes); its upper bits are random enough.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return uncachedPath(all[(state >>> 16) % all.length] as string)
-  }
+  const random = createRandom(1)
+  return () => uncachedPath(all[Math.floor(random() * all.length)] as string)
 }
 
 /** Compares the two pages and returns their lengths; throws where their elements differ. */

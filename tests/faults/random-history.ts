@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '../support/messages.ts'
+import { createRandom } from '../support/random-numbers.ts'
 import { fetchFreeTyreRowIds, TINY_PNG } from '../support/register-by-form.ts'
 import { sendClaim, sendDeletion, sendInvoice, sendPlate, sendRegistration } from '../support/send-forms.ts'
 import { type Counter, type CounterInput, type CounterOutput, counterModel } from './claims-model.ts'
@@ -33,7 +34,7 @@ async function oneHistory(seed: number, acts: number, faults: number) {
   return withTestEnvironment(
     { where: 'PostgreSQL', processes: 2, clerks: WORKERS },
     async testEnvironment => {
-      const random = randomOf(seed)
+      const random = createRandom(seed)
       const world: World = { entries: [], histories: new Map(), sent: emptyLedger(), random }
       let done = 0
       const breaking = (async () => {
@@ -281,15 +282,4 @@ async function breakSomething(testEnvironment: TestEnvironment, random: () => nu
   if (chance < 0.8) await testEnvironment.kill(nth)
   else await testEnvironment.at(nth).stop()
   await testEnvironment.start(nth)
-}
-
-/** Pseudo-random numbers in [0, 1) for a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let bits = Math.imul(state ^ (state >>> 15), state | 1)
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../server/project-root.ts'
+import { createRandom } from './random-numbers.ts'
 
 // Tyre lists like those of owners, right and wrong, made from every third tyre of the sample. Prices are
 // whole ringgit.
@@ -177,7 +178,7 @@ export function weeklyUpdates(): { day: string; lines: Line[] }[] {
   const updates: { day: string; lines: Line[] }[] = []
   let lines = [...goodList]
   for (let week = 1; week <= 30; week++) {
-    const random = generator(week)
+    const random = createRandom(week)
     const day = new Date(Date.parse(LIST_DAY) + week * 7 * 86_400_000).toISOString().slice(0, 10)
     const till = new Date(Date.parse(day) + (14 + (week % 4) * 7) * 86_400_000).toISOString().slice(0, 10)
     const raised = brands[week % brands.length]
@@ -208,15 +209,4 @@ export function weeklyUpdates(): { day: string; lines: Line[] }[] {
     updates.push({ day, lines })
   }
   return updates
-}
-
-/** The same numbers from 0 to 1 on every run (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }
