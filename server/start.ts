@@ -47,8 +47,8 @@ const app = await createApp({ settings, log, now }).catch(error =>
 )
 if (marker.uncleanStop) {
   const { startedAt } = marker.uncleanStop
-  log.warn({ event: 'unclean_stop', startedAt }, 'the last process on this port did not stop in order')
-  app.alerts.send('unclean_stop', `The process that was started at ${startedAt} did not stop in order.`)
+  log.warn({ event: 'unclean_stop', startedAt }, 'the last process on this port did not shut down cleanly')
+  app.alerts.send('unclean_stop', `The process that was started at ${startedAt} did not shut down cleanly.`)
 }
 const { createCustomerMails, createPageHandler, sendDueDigests, sendDueSummaries } = await import(
   './request-handler.ts'

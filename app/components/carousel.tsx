@@ -27,8 +27,8 @@ export function Carousel({ label, labels, every, slides, slideClass, controlsCla
   const [index, setIndex] = useState(0)
   /** the last button pressed; until then reduced motion decides */
   const [pressed, setPressed] = useState<'pause' | 'play' | null>(null)
-  const asksForCalm = useSyncExternalStore(watchCalm, prefersReducedMotion, () => false)
-  const isPaused = pressed === null ? asksForCalm : pressed === 'pause'
+  const reducesMotion = useSyncExternalStore(subscribeToReducedMotion, prefersReducedMotion, () => false)
+  const isPaused = pressed === null ? reducesMotion : pressed === 'pause'
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
 
@@ -138,8 +138,8 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 const prefersReducedMotion = () => matchMedia(REDUCED_MOTION).matches
 
-function watchCalm(changed: () => void): () => void {
-  const wish = matchMedia(REDUCED_MOTION)
-  wish.addEventListener('change', changed)
-  return () => wish.removeEventListener('change', changed)
+function subscribeToReducedMotion(onChange: () => void): () => void {
+  const query = matchMedia(REDUCED_MOTION)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** False during server rendering and hydration, then true: for controls that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    nothingToWatch,
+    subscribeToNothing,
     () => true,
     () => false,
   )
 }
 
-const nothingToWatch = () => () => {}
+const subscribeToNothing = () => () => {}

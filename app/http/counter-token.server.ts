@@ -7,7 +7,7 @@ export async function getCounterToken(request: Request, url: URL): Promise<strin
 }
 
 /** The Set-Cookie that gives a browser this counter token. */
-export const keepCounterToken = (token: string, url: URL): Promise<string> =>
+export const setCounterToken = (token: string, url: URL): Promise<string> =>
   counterCookie(url).serialize(token)
 
 const counterCookie = (url: URL) => hostCookie('counter', url, { maxAge: HALF_YEAR_SECONDS, httpOnly: true })

@@ -84,26 +84,26 @@ async function storeSampleFiles(
   folder: string,
   tools: Tools,
 ): Promise<StoredSample> {
-  const keep = async (name: string, into: string, fileName?: string) =>
+  const store = async (name: string, into: string, fileName?: string) =>
     storeFile(
       { folder: into, name, fileName, jpeg: await readFile(join(folder, 'papers', name)), owner: OWNER },
       tools,
     )
-  const keepAll = async (names: readonly string[], into: string) => {
+  const storeAll = async (names: readonly string[], into: string) => {
     const files: WaitingFile[] = []
-    for (const name of names) files.push(await keep(name, into))
+    for (const name of names) files.push(await store(name, into))
     return files
   }
   const papers = new Map<string, { photos: WaitingFile[]; invoice: WaitingFile | null }>()
   for (const { claim } of row.tyre_ids) {
     if (!claim) continue
-    const photos = await keepAll(claim.photos, `proofs/claim_${claim.id}`)
+    const photos = await storeAll(claim.photos, `proofs/claim_${claim.id}`)
     const invoice = claim.invoice
-      ? await keep(claim.invoice, 'invoices', `${claim.id}-invoice-${Date.parse(claim.closed_at ?? '')}`)
+      ? await store(claim.invoice, 'invoices', `${claim.id}-invoice-${Date.parse(claim.closed_at ?? '')}`)
       : null
     papers.set(claim.id, { photos, invoice })
   }
-  return { row, receipts: await keepAll(row.receipts, 'receipts/anonymous'), papers }
+  return { row, receipts: await storeAll(row.receipts, 'receipts/anonymous'), papers }
 }
 
 function listFiles({ receipts, papers }: StoredSample): WaitingFile[] {

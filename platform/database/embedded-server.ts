@@ -31,7 +31,7 @@ export async function openEmbeddedServer({
   const use = await (user === 'server' ? startOnce() : connectOrStart())
   const socket = openSocketFolder(folder)
   const address = addressOf(socket.path)
-  const presence = user === 'server' ? keepPresent(address) : null
+  const presence = user === 'server' ? announcePresence(address) : null
   return {
     address,
     async close() {
@@ -147,7 +147,7 @@ function addressOf(host: string): PoolConfig {
 }
 
 /** Holds a connection that names this process, for `findServer` of other processes. */
-function keepPresent(address: PoolConfig): { close(): Promise<void> } {
+function announcePresence(address: PoolConfig): { close(): Promise<void> } {
   let client: Client | null = null
   let isClosed = false
   void connect()

@@ -23,7 +23,7 @@ import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
 import type { FormFields } from '../../../platform/uploads/form-fields.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { invitationEmail } from '../../emails/emails.server.ts'
-import { keepCounterToken } from '../../http/counter-token.server.ts'
+import { setCounterToken } from '../../http/counter-token.server.ts'
 import type { Flash } from '../../http/flash-message.ts'
 import { redirectAfterPost } from '../../http/redirect-after-post.ts'
 import type { Proved } from '../proof/prove-again.server.ts'
@@ -95,7 +95,7 @@ export async function submitPeople(
   if (act === 'trust') {
     const token = await trustCounter(by, { name: fields.get('name') ?? '' }, app)
     if (token === null) return show({ step: 'unnamed' }, 422)
-    const cookies = [await keepCounterToken(token, url)]
+    const cookies = [await setCounterToken(token, url)]
     return redirectAfterPost(href('/desk/people'), { flash: 'counter-trusted', url, cookies })
   }
   if (act === 'distrust') {

@@ -191,12 +191,12 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
   )
 
   async function saveCard() {
-    const { drawTyreCard, keepPicture } = await import('./tyre-card-picture.ts')
+    const { drawTyreCard, shareOrSave } = await import('./tyre-card-picture.ts')
     const picture = await drawTyreCard({
       title: t('warranty.yourTyreIds'),
       tyres: tyres.map(tyre => ({ ...tyre, position: t(`tyreIds.positions.${tyre.position}`) })),
       lines: [...(coverEnd ? [] : [validUntil]), company.name],
     })
-    await keepPicture(picture)
+    await shareOrSave(picture)
   }
 }

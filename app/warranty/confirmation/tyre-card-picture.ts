@@ -42,7 +42,7 @@ export async function drawTyreCard({ title, tyres, lines }: TyreCard): Promise<F
 }
 
 /** Offers the picture to other apps on a phone, and saves it elsewhere. */
-export async function keepPicture(picture: File): Promise<void> {
+export async function shareOrSave(picture: File): Promise<void> {
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [picture] })) {
     const failure = await navigator.share({ files: [picture] }).catch((error: Error) => error)
     // Shared, or the customer closed the list of apps.

@@ -19,12 +19,12 @@ export async function loadRegisterForm(user: User | null, catalogue: Catalogue, 
     choices: purchaseChoices(catalogue),
     registerWithinDays: careFiguresOf(catalogue.company).fast_fit_days,
     branch: await loadHomeBranch(user, catalogue, app).catch(() => ''),
-    filledIn: await knownOf(user, app).catch(() => ({})),
+    filledIn: await loadFilledIn(user, app).catch(() => ({})),
   }
 }
 
 /** Customers register another car without typing again who they are (rule W38.6). */
-async function knownOf(
+async function loadFilledIn(
   user: User | null,
   app: AppContext,
 ): Promise<Partial<Record<RegistrationField, string>>> {
