@@ -59,6 +59,14 @@ const MORE_PUBLIC_PAGES: Judged[] = [
   ['a tyre of a search', `${TYRE}?search=xm2`],
   ['a booking of four tyres', `${TYRE}/book?quantity=4`],
   ['the branches of a booking', `${TYRE}/book?quantity=4&browse=all`],
+  [
+    'a comparison of two tyres',
+    `/compare?${new URLSearchParams([
+      ['tyre', '195/55R15|Energy XM2+'],
+      ['tyre', '195/55R15|DH03'],
+    ])}`,
+    'texts',
+  ],
   ['the engine oils of a viscosity', '/engine-oil?viscosity=5W-30'],
   ['the longest article', '/knowledge/dot-code-confusion'],
   ['the branch finder by area', '/branches?by=area'],

@@ -26,8 +26,8 @@ export async function findTextFaultsAtEverySize(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts of a page that cannot be read: cut off by the window or by a box, or broken into lines of one or two
- * letters. Content that a visitor can scroll to is not cut off, nor is the text of a replaced image. Checked
+ * Texts of a page that cannot be read: cut off by the window or by a box, outside of their button, or broken into
+ * lines of one or two letters. Content that a visitor can scroll to is not cut off, nor is the text of a replaced image. Checked
  * at each text size; empty if there are none.
  */
 const findTextFaults = (page: Page, percents: number[]): Promise<[percent: number, faults: string[]][]> =>
@@ -98,11 +98,16 @@ const findTextFaults = (page: Page, percents: number[]): Promise<[percent: numbe
         const element = text.parentElement
         if (!element || !text.textContent?.trim() || !isVisible(element)) continue
         if (['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION', 'TEXTAREA'].includes(element.tagName)) continue
-        const frame = frameOf(element)
-        if (!frame) continue
         const range = document.createRange()
         range.selectNodeContents(text)
         const all = linesOf(range)
+        const button = element.closest('button')
+        // Not a text for screen readers.
+        const isSeen = element.getBoundingClientRect().width > 1
+        if (button && isSeen && leaves(all, button.getBoundingClientRect()))
+          faults.add(`"${text.textContent.trim()}" leaves its button`)
+        const frame = frameOf(element)
+        if (!frame) continue
         // If the whole text fits, as most do, each of its words fits too.
         if (!leaves(all, frame) && topsOf(all) <= 2) continue
         for (const { 0: word, index } of text.textContent.matchAll(/\S+/g)) {

@@ -15,8 +15,8 @@ export const texts = {
   fuel: 'Fuel saving',
   warrantyKm: 'Warranted distance',
   madeIn: 'Made in',
-  db: '{value} dB',
-  km: '{value} km',
+  db: '{value}\u00a0dB',
+  km: '{value}\u00a0km',
   mm: '{value} mm',
   inch: '{value} inch',
   means: {

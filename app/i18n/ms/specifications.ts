@@ -17,8 +17,8 @@ export const texts: typeof en = {
   fuel: 'Jimat minyak',
   warrantyKm: 'Waranti jarak',
   madeIn: 'Buatan',
-  db: '{value} dB',
-  km: '{value} km',
+  db: '{value}\u00a0dB',
+  km: '{value}\u00a0km',
   mm: '{value} mm',
   inch: '{value} inci',
   means: {
