@@ -36,6 +36,15 @@ describe('a branch is picked from', () => {
     })
   })
 
+  test('an area by its usual short name, or as its branches write it', () => {
+    const branches = many.map((branch, row) => ({
+      ...branch,
+      state: row < 20 ? 'Kuala Lumpur' : 'Jln Kebun',
+    }))
+    const isKnown = (area: string) => !pick({ area }, branches).isUnknownArea
+    expect(['KL', 'jln kebun', 'PJ', 'constructor'].map(isKnown)).toEqual([true, true, false, false])
+  })
+
   test('another order where one is given, its states in the order of the list', () => {
     expect(pick({ state: 'Johor' }, many, many.toReversed())).toMatchObject({
       states: ['Selangor', 'Johor'],

@@ -1,6 +1,7 @@
 import { findArea } from './area.ts'
 import { type Branch, filterByState, listStates, pageOfBranches } from './branch.ts'
 import { findBranchesAround, type Place } from './distance.ts'
+import { writeOutNames } from './short-names.ts'
 
 /** One page of a list to pick a branch from; its states are choices of a filter (rules S17.4 and S17.5). */
 export type BranchChoices = {
@@ -37,7 +38,8 @@ export function pickBranches(
   ordered: readonly Branch[] = branches,
 ): BranchChoices {
   const states = branches.length > MAX_SHORT_LIST ? listStates(branches) : []
-  const known = area?.trim() ? findArea(area.slice(0, MAX_AREA_LENGTH), ordered) : null
+  const wanted = area?.trim().slice(0, MAX_AREA_LENGTH)
+  const known = wanted ? (findArea(writeOutNames(wanted), ordered) ?? findArea(wanted, ordered)) : null
   const place = known?.place ?? null
   const found = place
     ? findBranchesAround(place, ordered)
@@ -46,7 +48,7 @@ export function pickBranches(
     count: branches.length,
     states,
     place,
-    isUnknownArea: Boolean(area?.trim()) && !known,
+    isUnknownArea: Boolean(wanted) && !known,
     ...pageOfBranches(found, page),
   }
 }

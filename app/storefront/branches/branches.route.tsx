@@ -3,6 +3,7 @@ import { data, href } from 'react-router'
 import { pageOfBranches } from '../../../domain/branches/branch.ts'
 import { parseRadius } from '../../../domain/branches/distance.ts'
 import { MAX_AREA_LENGTH } from '../../../domain/branches/pick-branches.ts'
+import { writeOutNames } from '../../../domain/branches/short-names.ts'
 import { describeBranches } from '../../../domain/company/company.ts'
 import { hydrateNow, hydrateOnUse } from '../../client/hydrate-on-use.tsx'
 import { PinIcon } from '../../components/icons.tsx'
@@ -34,7 +35,10 @@ export function loader({ context, url: { searchParams: query } }: Route.LoaderAr
     radius: parseRadius(query.get('radius')),
     area: area && area.length <= MAX_AREA_LENGTH ? area : '',
     isBlank: area?.trim() === '',
-    found: area && area.length <= MAX_AREA_LENGTH ? findInList(area, branches) : null,
+    found:
+      area && area.length <= MAX_AREA_LENGTH
+        ? (findInList(writeOutNames(area), branches) ?? findInList(area, branches))
+        : null,
   } as const
   context.set(pageMetadata, {
     picture: ogImage('branches'),
