@@ -4,6 +4,7 @@ import { expect, loginContextAs, test } from '../support/browser-test.ts'
 import { AISYAH, BEN, DESKTOP, DEVI, MEI, newPlate } from '../support/cast.ts'
 import { DEMO_PASSWORD, loginAsStaff } from '../support/login.ts'
 import { messages, triedLanguages } from '../support/messages.ts'
+import { waitForHydration } from '../support/page-checks.ts'
 import { DashboardPage, formatStaffDate } from '../support/pages/dashboard-page.ts'
 import { CLAIM_PHOTO, NewClaimPage, newClaimUrl } from '../support/pages/new-claim-page.ts'
 import { StaffLoginPage } from '../support/pages/staff-login-page.ts'
@@ -379,6 +380,14 @@ test('photos are pasted, dropped, and sent from a phone by the QR code of the fo
   await onPhone.goto(new URL(link ?? '').pathname)
   // A photo is sent as soon as it is taken.
   await onPhone.locator('input[type=file]').setInputFiles(CLAIM_PHOTO)
+  await expect(onPhone.getByText(messages.ms('claimPhotos.inDraft', { n: 3 }))).toBeVisible()
+  // Back shows the form again without sending its photos a second time.
+  await onPhone.goBack()
+  await waitForHydration(onPhone)
+  expect(await onPhone.locator('input[type=file]').evaluate((input: HTMLInputElement) => input.value)).toBe(
+    '',
+  )
+  await onPhone.reload()
   await expect(onPhone.getByText(messages.ms('claimPhotos.inDraft', { n: 3 }))).toBeVisible()
   await phone.close()
   await expect(claim.acceptedPhotos).toHaveCount(3)

@@ -138,6 +138,8 @@ function PhotoForm({ form, room, isDraft }: { form: string; room: number; isDraf
       noValidate
       method="post"
       encType="multipart/form-data"
+      // Photos that the browser restores after Back would be sent again.
+      autoComplete={isDraft ? 'off' : undefined}
       onSubmit={waitForPhotos}
       className="mt-4 grid gap-4"
     >
