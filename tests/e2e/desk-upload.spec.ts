@@ -4,6 +4,7 @@ import { expect, withOwnServer } from '../support/browser-test.ts'
 import { DEVI, PHONE } from '../support/cast.ts'
 import { DEMO_PASSWORD } from '../support/login.ts'
 import { messages } from '../support/messages.ts'
+import { horizontalOverflow } from '../support/page-checks.ts'
 
 // A list from a file to the website (docs/rules/storefront.md, section 33).
 
@@ -33,10 +34,10 @@ async function priceList({ raisedBy = 0, wrong = true } = {}) {
   )
 }
 
-async function send(page: Page, buffer: Buffer) {
+async function send(page: Page, buffer: Buffer, name = 'harga.xlsx') {
   await page.goto('/desk/lists/tyres/upload')
   await page.getByLabel(t('deskUploads.file')).setInputFiles({
-    name: 'harga.xlsx',
+    name,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer,
   })
@@ -79,6 +80,21 @@ test('an administrator brings a messy Excel file to the website on a phone witho
   await heading(page, t('deskUploads.published.title'))
   await page.goto('/tires?search=Corak%20400')
   await expect(page.getByText('Corak 400').first()).toBeVisible()
+})
+
+test('Today names a waiting file, however long its name is, within the screen of a phone', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(DEVI)
+  const name = 'SENARAI_HARGA_TAYAR_DISEMBER_2026_TERKINI_FINAL_v3.xlsx'
+  const header = ['Saiz', 'Jenama', 'Model', 'Harga'].map(text => ({ header: text }))
+  const tyres = [['195/55R15', 'Toyo', 'Proxes CR1', '245']]
+  await send(page, await writeSpreadsheet('Harga', header, tyres), name)
+  await heading(page, t('deskUploads.changes.title'))
+  await page.goto('/desk')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 test('a list with slips is published only with the number of rows, and the same header needs no question', {

@@ -104,7 +104,7 @@ function Item({ to, discard, children }: { to: string | null; discard?: string; 
       {to === null ? (
         <span className="py-2.5">{children}</span>
       ) : (
-        <a href={to} id={id} className="flex min-h-11 min-w-0 flex-1 items-center break-words py-1">
+        <a href={to} id={id} className="flex min-h-11 min-w-0 flex-1 items-center wrap-anywhere py-1">
           {children}
         </a>
       )}
