@@ -42,7 +42,7 @@ export function TextField({ label, labelSuffix, hint, error, isUpper, children, 
     <div className="min-w-0">
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
-        {labelSuffix && <span className="ml-2 font-normal text-soft">{labelSuffix}</span>}
+        {labelSuffix && <span className="ml-1 font-normal text-soft"> {labelSuffix}</span>}
       </label>
       <div className="relative mt-1">
         <input

@@ -90,7 +90,7 @@ function OldestClaims({ claims }: { claims: Work['oldest'] }) {
               href={address(href('/dashboard/claims/:id', { id }))}
               className="block py-1.5 text-sm no-underline hover:underline"
             >
-              <strong className="mr-2 underline">{formatClaimNumber(number)}</strong>
+              <strong className="mr-1 underline">{formatClaimNumber(number)}</strong>{' '}
               {t('staff.queues.age', { days })} · {t(`staff.stages.${stageName(claim)}`)}
               <span className="block break-words text-soft">{[brand, model].filter(Boolean).join(' ')}</span>
             </a>

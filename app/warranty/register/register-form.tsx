@@ -251,7 +251,7 @@ export function RegisterForm({
       >
         <summary className="cursor-pointer py-3 text-sm font-semibold">
           {t('purchase.title')}
-          <span className="ml-2 font-normal text-soft">{t('warranty.optional')}</span>
+          <span className="ml-1 font-normal text-soft"> {t('warranty.optional')}</span>
         </summary>
         <p className="text-sm text-soft">{t('purchase.hint')}</p>
         <div className="mt-2 mb-3 grid items-start gap-3 sm:grid-cols-2">
