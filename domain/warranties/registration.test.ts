@@ -29,6 +29,13 @@ test('a valid form becomes a registration: trimmed, plate in upper case, e-mail 
   expect(read()).toMatchObject({ registration: { email: null } })
 })
 
+test('reminders need an address (rule W1.6)', () => {
+  const withReminders = (email: string) => validateRegistration({ ...GOOD, email }, TODAY, true)
+  expect(withReminders(' ')).toEqual({ ok: false, errors: { email: 'email-for-reminders' } })
+  expect(withReminders('a@b')).toEqual({ ok: false, errors: { email: 'email-wrong' } })
+  expect(withReminders('a@b.my').ok).toBe(true)
+})
+
 describe('validation of each field', () => {
   test.each([
     ['name', 'A', 'name-too-short'],

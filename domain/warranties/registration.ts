@@ -43,6 +43,8 @@ export type RegistrationFieldError =
   | 'name-too-short'
   | 'contact-wrong'
   | 'email-wrong'
+  /** reminders are wanted, and come by e-mail only */
+  | 'email-for-reminders'
   | 'date-missing'
   | 'date-in-future'
   | 'date-too-early'
@@ -82,6 +84,7 @@ export const MAX_CHARACTERS: Readonly<Record<RegistrationField, number>> = {
 export function validateRegistration(
   values: RegistrationValues,
   today: CalendarDate,
+  wantsReminders = false,
 ): { ok: true; registration: Registration } | { ok: false; errors: RegistrationErrors } {
   const text = Object.fromEntries(
     REGISTRATION_FIELDS.map(field => [field, plainText(values[field])]),
@@ -91,6 +94,7 @@ export function validateRegistration(
     const error = validateField(field, text[field], today)
     if (error) errors[field] = error
   }
+  if (wantsReminders && text.email === '') errors.email = 'email-for-reminders'
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,

@@ -13,6 +13,28 @@ test.use({ viewport: PHONE })
 
 const t = messages.en
 
+test('reminders without an address are refused, by the form and without script', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const form = new RegisterWarrantyPage(page, 'ms')
+  const reminders = page.getByRole('checkbox', { name: messages.ms('warranty.reminders') })
+  const error = messages.ms('warranty.errors.email-for-reminders')
+  await form.gotoAndFill(newPlate())
+  await reminders.check()
+  await form.submit()
+  await expect(form.email).toBeFocused()
+  await expect(form.email).toHaveAccessibleDescription(new RegExp(error))
+  await reminders.uncheck()
+  await expect(page.getByText(error)).toHaveCount(0)
+  await reminders.check()
+  // Sends the form as it is without script.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit())
+  await expect(form.email).toHaveAccessibleDescription(new RegExp(error))
+  await expect(reminders).toBeChecked()
+})
+
 test('the confirmation e-mail can be sent again three times per hour', async ({
   page,
   server,

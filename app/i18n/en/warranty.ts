@@ -63,6 +63,7 @@ export const texts = {
     'name-too-short': 'Name must be at least 2 characters',
     'contact-wrong': 'Please enter a valid contact number',
     'email-wrong': 'Please enter a valid email address',
+    'email-for-reminders': 'Reminders need an email. Enter one, or untick the reminders.',
     'date-missing': 'Please select a purchase date',
     'date-in-future': 'The purchase date cannot be in the future',
     'date-too-early': 'The purchase date cannot be before 01-01-2000',

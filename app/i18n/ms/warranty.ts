@@ -67,6 +67,7 @@ export const texts: typeof en = {
     'name-too-short': 'Nama mestilah sekurang-kurangnya 2 aksara',
     'contact-wrong': 'Masukkan nombor telefon yang sah',
     'email-wrong': 'Masukkan alamat e-mel yang sah',
+    'email-for-reminders': 'Peringatan memerlukan e-mel. Masukkan e-mel, atau buang tanda pada peringatan.',
     'date-missing': 'Pilih tarikh pembelian',
     'date-in-future': 'Tarikh pembelian tidak boleh pada masa hadapan',
     'date-too-early': 'Tarikh pembelian tidak boleh sebelum 01-01-2000',

@@ -62,7 +62,8 @@ export async function parseRegistrationForm(
     const { fields, tooLongFields, errorStatus } = form
     const values = fieldValues(fields, REGISTRATION_FORM_FIELDS)
     const today = dateIn(app.timeZone, app.now())
-    const read = validateRegistration(values, today)
+    const reminders = fields.get('reminders') === 'on'
+    const read = validateRegistration(values, today, reminders)
     const errors: RegistrationErrors = read.ok ? {} : read.errors
     for (const field of REGISTRATION_FORM_FIELDS)
       if (tooLongFields.includes(field)) errors[field] = 'too-long'
@@ -78,7 +79,7 @@ export async function parseRegistrationForm(
       values,
       errors,
       registration,
-      reminders: fields.get('reminders') === 'on',
+      reminders,
       language: isLanguage(language) ? language : null,
       isCoverEndNew: coverEnd !== null && saidCoverEnd != null && saidCoverEnd !== coverEnd,
       receipts,

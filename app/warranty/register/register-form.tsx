@@ -108,7 +108,8 @@ export function RegisterForm({
   const coverEnd = endedCover(purchased, today)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const read = validateRegistration(formValues(event.currentTarget, REGISTRATION_FIELDS), today)
+    const { reminders, ...values } = formValues(event.currentTarget, [...REGISTRATION_FIELDS, 'reminders'])
+    const read = validateRegistration(values, today, reminders === 'on')
     const found = read.ok ? {} : read.errors
     const foundInReceipts = checkReceipts()
     setErrors(found)
@@ -216,6 +217,9 @@ export function RegisterForm({
         name="reminders"
         label={t(walkIn ? 'warranty.walkIn.reminders' : 'warranty.reminders')}
         defaultChecked={submission?.reminders ?? false}
+        onChange={() => {
+          if (errors.email === 'email-for-reminders') setErrors({ ...errors, email: undefined })
+        }}
       />
       {walkIn && <LanguageChoice chosen={walkIn.language} />}
       <div className="grid gap-5 sm:grid-cols-2">
