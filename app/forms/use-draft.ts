@@ -64,11 +64,11 @@ export function useDraft<Field extends string>(
     }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when photos change; a form that was submitted is a draft from the start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when photos or the id change; a form that was submitted is a draft from the start
   useEffect(() => {
     if (!isReset.current && (isOpened.current || !isFresh)) save()
     isOpened.current = true
-  }, [photos])
+  }, [photos, uploads.id])
 
   return isRestored
 }

@@ -183,6 +183,8 @@ export function useUploads(form: RefObject<HTMLFormElement | null>, options: Opt
       listing.current = draft.id
       const answer = await requestUploads(urlOf(draft.id)).catch(() => LINE_DOWN)
       if (listing.current !== draft.id) return
+      // Again: React may show what follows first, because the updates above come from a part's hydration.
+      setId(draft.id)
       setIsListing(false)
       if (!answer.ok) return
       setUnlisted(0)

@@ -113,6 +113,31 @@ test('a draft is kept as long as the browser may open what it registered (settin
   }
 })
 
+test('a draft keeps the id of its form when the list of its photos comes before the form shows it', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('en')
+  const form = new RegisterWarrantyPage(page)
+  await form.gotoAndFill(newPlate())
+  const id = await page.locator('input[name=registration]').inputValue()
+  const list = await page.request.get(`/warranty-registration/receipts?registration=${id}`)
+  // React shows the draft when nothing else is to be done; the list has the priority of an answer.
+  await page.addInitScript(
+    response => {
+      XMLHttpRequest.prototype.send = function () {
+        Object.defineProperty(this, 'response', { value: response })
+        this.onload?.(new ProgressEvent('load'))
+      }
+    },
+    await list.json(),
+  )
+  await page.reload()
+  await expect(form.acceptedPhotos).toHaveCount(1)
+  await expect(page.locator('input[name=registration]')).toHaveValue(id)
+  expect(JSON.parse(JSON.parse(await form.localStorage())['warranty-draft']).id).toBe(id)
+})
+
 test('a draft with its accepted photo survives leaving the page and is deleted once the form is registered', async ({
   page,
   setLanguage,
