@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -21,14 +20,12 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/open-file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir, openTestDatabase } from '../../tests/support/databases.ts'
 import { insertRegistrationWithReceipt } from '../../tests/support/insert-registration.ts'
-import { runEach } from '../../tests/support/run-command.ts'
+import { captureCommand, runEach, startCommand } from '../../tests/support/run-command.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startServer } from '../../tests/support/start-server.ts'
 import { everyNth, isThorough } from '../../tests/support/thorough.ts'
-import { builtProgram } from '../programs.ts'
 import { restoreData } from './restore-data.ts'
 
 const log = createLog({ level: 'silent' })
@@ -41,27 +38,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(workDir, { recursive: true }))
 
-function start(command: 'backup' | 'restore', env: Record<string, string>, ...args: string[]): ChildProcess {
-  const program = builtProgram(command)
-  return spawn(process.execPath, [program, ...args], {
-    cwd: workDir,
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-async function run(command: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) {
-  const child = start(command, env, ...args)
-  const output = { out: '', err: '' }
-  child.stdout?.on('data', text => {
-    output.out += text
-  })
-  child.stderr?.on('data', text => {
-    output.err += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...output }
-}
+const run = (command: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) =>
+  captureCommand(command, args, { env, cwd: workDir })
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
 
@@ -251,7 +229,7 @@ describe('on the embedded database', () => {
     async signal => {
       await register(at(dataDir), 40, 'x'.repeat(200_000))
       await run('backup', { DATA_DIR: dataDir }, 'shop.tar')
-      const child = start('restore', { DATA_DIR: empty }, 'shop.tar')
+      const child = startCommand('restore', ['shop.tar'], { env: { DATA_DIR: empty }, cwd: workDir })
       const gone = once(child, 'close')
       const isAtIt = () => {
         const draft = readdirSync(empty).find(name => name.startsWith('restoring-')) ?? ''
@@ -366,7 +344,7 @@ describe('on the embedded database', () => {
 
   test('an interrupted backup leaves no file behind', async () => {
     await register(at(dataDir), 100, 'x'.repeat(200_000))
-    const child = start('backup', { DATA_DIR: dataDir }, 'shop.tar')
+    const child = startCommand('backup', ['shop.tar'], { env: { DATA_DIR: dataDir }, cwd: workDir })
     const gone = once(child, 'close')
     while (child.exitCode === null && readdirSync(workDir).length === 0)
       await new Promise(resolve => setTimeout(resolve, 2))

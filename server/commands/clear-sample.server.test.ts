@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,26 +7,10 @@ import { loadSampleRegistrations } from '../../domain/demo/load-sample-registrat
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/open-file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir } from '../../tests/support/databases.ts'
-import { builtProgram } from '../programs.ts'
+import { captureCommand } from '../../tests/support/run-command.ts'
 
-async function run(env: Record<string, string>, ...args: string[]) {
-  const program = builtProgram('clear-sample')
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { out: '', err: '' }
-  child.stdout.on('data', text => {
-    output.out += text
-  })
-  child.stderr.on('data', text => {
-    output.err += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...output }
-}
+const run = (env: Record<string, string>, ...args: string[]) => captureCommand('clear-sample', args, { env })
 
 test('npm run clear-sample lists the sample data, and removes it with its files only when confirmed', async () => {
   const dataDir = await makeDataDir('migrated')

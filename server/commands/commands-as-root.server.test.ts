@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import {
   lchownSync,
   lstatSync,
@@ -13,10 +12,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeDataDir } from '../../tests/support/databases.ts'
-import { builtProgram, listCommands } from '../programs.ts'
+import { captureCommand } from '../../tests/support/run-command.ts'
+import { listCommands } from '../programs.ts'
 import { root } from '../project-root.ts'
 
 // The user of the server decides what lies in the data folder: root believes and follows nothing of it.
@@ -55,12 +54,8 @@ describe.runIf(process.getuid?.() === 0)('as root in the data folder of another 
 
   async function run(name: string, args: readonly string[], settings: Record<string, string>) {
     const output = args.map(arg => (arg === 'OUTPUT' ? join(folder, 'output') : arg))
-    const child = spawn(process.execPath, [builtProgram(name), ...output], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, SAMPLE_DATA: 'off', ...settings },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    const env = { SAMPLE_DATA: 'off', ...settings }
+    const { code, err } = await captureCommand(name, output, { env, cwd: folder })
     return { code, err }
   }
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,21 +8,13 @@ import { expect, test } from 'vitest'
 import { loadSample } from '../../domain/catalogue/load-sample.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir } from '../../tests/support/databases.ts'
 import { importText } from '../../tests/support/import-text.ts'
+import { captureCommand } from '../../tests/support/run-command.ts'
 import { startServer } from '../../tests/support/start-server.ts'
-import { builtProgram } from '../programs.ts'
 import { root } from '../project-root.ts'
 
-async function doctor(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [builtProgram('doctor'), ...args], {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { out, err, code }
-}
+const doctor = (env: Record<string, string>, ...args: string[]) => captureCommand('doctor', args, { env })
 
 test('doctor reports a sample catalogue, a wrong number of branches, no administrator and a killed process, and exits with 1', async () => {
   const dataDir = await makeDataDir('migrated')

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,12 +8,11 @@ import { auditEvents } from '../../domain/audit/audit-events.table.ts'
 import { loadCatalogue } from '../../domain/catalogue/load-catalogue.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
-import { runEach } from '../../tests/support/run-command.ts'
+import { captureCommand, runEach } from '../../tests/support/run-command.ts'
 import { type RunningServer, startServer as startRealServer } from '../../tests/support/start-server.ts'
 import { isThorough } from '../../tests/support/thorough.ts'
-import { builtProgram, listCommands } from '../programs.ts'
+import { listCommands } from '../programs.ts'
 
 const log = createLog({ level: 'silent' })
 const HEADER = 'category,service,price'
@@ -30,27 +28,8 @@ function writeDataFile(name: string, text: string | Buffer) {
   return name
 }
 
-/** Runs a command in the folder of the data files. */
-function run(env: Record<string, string>, ...args: string[]) {
-  return runProgram('import', env, ...args)
-}
-
-async function runProgram(name: string, env: Record<string, string>, ...args: string[]) {
-  const program = builtProgram(name)
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
-  })
-  const output = { out: '', err: '' }
-  child.stdout.on('data', text => {
-    output.out += text
-  })
-  child.stderr.on('data', text => {
-    output.err += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...output }
-}
+const run = (env: Record<string, string>, ...args: string[]) =>
+  captureCommand('import', args, { env, cwd: folder })
 
 test('every command prints its usage for --help and does nothing else', async () => {
   const names = listCommands().filter(name => name !== 'start')
@@ -263,7 +242,7 @@ describe('npm run import, embedded', () => {
 
   test('npm run export writes a file that import accepts, and never overwrites a file', async () => {
     const env = { DATA_DIR: dataDir }
-    const exportFile = (...args: string[]) => runProgram('export', env, ...args)
+    const exportFile = (...args: string[]) => captureCommand('export', args, { env, cwd: folder })
     expect(await exportFile('labour-charges', 'out.csv')).toMatchObject({
       code: 1,
       err: 'out.csv: not written: there is no list of labour-charges\n',

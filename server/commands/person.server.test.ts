@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,14 +7,12 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { openFileStore } from '../../platform/files/open-file-store.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir, openTestDatabase } from '../../tests/support/databases.ts'
 import { insertRegistrationWithReceipt } from '../../tests/support/insert-registration.ts'
 import { loginAsCustomer } from '../../tests/support/login.ts'
-import { runEach } from '../../tests/support/run-command.ts'
+import { captureCommand, runEach } from '../../tests/support/run-command.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startServer } from '../../tests/support/start-server.ts'
-import { builtProgram } from '../programs.ts'
 
 const log = createLog({ level: 'silent' })
 const now = () => new Date()
@@ -28,23 +24,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(workDir, { recursive: true }))
 
-async function run(env: Record<string, string>, ...args: string[]) {
-  const program = builtProgram('person')
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: workDir,
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { out: '', err: '' }
-  child.stdout.on('data', text => {
-    output.out += text
-  })
-  child.stderr.on('data', text => {
-    output.err += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...output }
-}
+const run = (env: Record<string, string>, ...args: string[]) =>
+  captureCommand('person', args, { env, cwd: workDir })
 
 type Target = Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,34 +5,16 @@ import { createAuth } from '../../domain/identity/auth.server.ts'
 import { signIn } from '../../domain/identity/sign-in.server.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { COMPILE_CACHE } from '../../tests/support/compile-cache.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { cookiesOf, loginAsStaff } from '../../tests/support/login.ts'
-import { runEach } from '../../tests/support/run-command.ts'
+import { captureCommand, runEach } from '../../tests/support/run-command.ts'
 import { makeServerDataDir, type RunningServer, startServer } from '../../tests/support/start-server.ts'
-import { builtProgram } from '../programs.ts'
 
 const log = createLog({ level: 'silent' })
 const GENERATED = /^Password \(shown only now\): ([2-9a-hjkmnp-tv-z]{20})$/m
 
-/** Runs the command with `input` piped into it; null closes its standard input. */
-async function run(env: Record<string, string>, args: string[], input: string | null = null) {
-  const program = builtProgram('staff')
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
-    stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-  })
-  child.stdin?.end(input)
-  const output = { out: '', err: '' }
-  child.stdout?.on('data', text => {
-    output.out += text
-  })
-  child.stderr?.on('data', text => {
-    output.err += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...output }
-}
+const run = (env: Record<string, string>, args: string[], input: string | null = null) =>
+  captureCommand('staff', args, { env, input })
 
 /** Whether a staff member can sign in, on a database that no process has opened. */
 async function canSignIn(

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES, type Route, routeOfPattern } from '../../app/routes.ts'
-import { builtProgram } from '../../server/programs.ts'
 import { CHEAP_PASSWORDS } from '../support/cheap-scrypt.ts'
-import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import { BOUNDARY, multipart, type Part } from '../support/form-body.ts'
 import { DEMO_PASSWORD, loginAsCustomer, loginAsStaff } from '../support/login.ts'
 import { claimByForm, fetchFreeTyreRowIds, registerByForm } from '../support/register-by-form.ts'
+import { captureCommand } from '../support/run-command.ts'
 import { today } from '../support/sample-data.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
 import { corners } from '../support/test-images.ts'
@@ -334,17 +331,8 @@ describe('every role at every route', () => {
 
 /** Runs `npm run staff` next to the running server. Returns its output. */
 async function staffCommand(server: RunningServer, args: string[], input = ''): Promise<string> {
-  const child = spawn(process.execPath, [builtProgram('staff'), ...args], {
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...CHEAP_PASSWORDS, DATA_DIR: server.dataDir },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', text => {
-      said += text
-    })
-  child.stdin.end(input)
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(said)
-  return said
+  const env = { ...CHEAP_PASSWORDS, DATA_DIR: server.dataDir }
+  const { code, out, err } = await captureCommand('staff', args, { env, input })
+  if (code !== 0) throw new Error(out + err)
+  return out + err
 }

@@ -1,25 +1,50 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { COMPILE_CACHE } from './compile-cache.ts'
 
-/** Runs a command (`npm run NAME -- …`) with these settings; throws its output if it fails. */
+type RunOptions = {
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd?: string
+  /** piped into it; without it, standard input is closed */
+  readonly input?: string | null
+}
+
+/** Starts a command (`npm run NAME -- …`) with these settings and no other variables of this process. */
+export function startCommand(
+  name: string,
+  args: readonly string[],
+  { env, cwd = root, input = null }: RunOptions,
+) {
+  const child = spawn(process.execPath, [builtProgram(name), ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
+    stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  }) as ChildProcessByStdio<Writable | null, Readable, Readable>
+  child.stdin?.end(input)
+  return child
+}
+
+/** Runs a command to its end. Returns its exit code and what it printed. */
+export async function captureCommand(...command: Parameters<typeof startCommand>) {
+  const child = startCommand(...command)
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, out, err }
+}
+
+/** Runs a command with these settings; throws its errors if it fails. */
 export async function runCommand(
   [name, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,
-  input = '',
+  input: string | null = null,
 ): Promise<void> {
-  const child = spawn(process.execPath, [builtProgram(name), ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, PUBLIC_URL: 'http://localhost', ...env },
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
-  child.stdin.end(input)
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`)
+  const settings = { PUBLIC_URL: 'http://localhost', ...env }
+  const { code, err } = await captureCommand(name, args, { env: settings, input })
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${err}`)
 }
 
 /** What a command prints with these arguments, and its exit code. */
