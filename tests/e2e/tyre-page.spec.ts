@@ -174,3 +174,15 @@ for (const tyre of everyNth(4, strange)) {
     await expect(page).toHaveTitle(new RegExp(tyre.tyre_size))
   })
 }
+
+test('no bar covers the sheets of a printed tyre page', async ({ page, setLanguage }) => {
+  await setLanguage('ms')
+  // The width of an A4 sheet.
+  await page.setViewportSize({ width: 680, height: 900 })
+  await page.goto(addressOf(withRatings))
+  const book = page.getByRole('button', { name: messages.ms('tyres.bookNow') }).filter({ visible: true })
+  await expect(book).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(book).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
