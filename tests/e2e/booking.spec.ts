@@ -352,6 +352,7 @@ test('a booking that fails to load can be retried', { tag: '@thorough' }, async 
   await page.unroute('**/booking?**')
   await dialog.getByRole('button', { name: t('booking.retry') }).click()
   await expect(booking.quantity).toBeVisible()
+  await expect(dialog.getByRole('heading', { level: 3 })).toBeFocused()
 })
 
 test('a tap before hydration opens the booking in place, or its page if the scripts do not arrive in time', async ({
