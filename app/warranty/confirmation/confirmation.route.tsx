@@ -135,7 +135,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         <ul className="mt-2 flex flex-wrap gap-2">
           {tyres.map(({ position, tyreId, passport, qr }) => (
             <li key={tyreId} className="w-35 rounded-control border border-line bg-floor px-3 py-2">
-              <a href={passport} className="tread text-2xl text-ink tracking-wide underline">
+              <a href={passport} className="tread whitespace-nowrap text-ink text-xl tracking-wide underline">
                 {tyreId}
               </a>
               <span className="block text-sm text-soft">{t(`tyreIds.positions.${position}`)}</span>
