@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aNewList } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit, officePermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
@@ -34,24 +35,15 @@ describe('the price of one row', () => {
   const publish = (charges: [service: string, price: string][]) =>
     publishList(
       OPERATOR,
-      {
-        kind: 'labour-charges',
-        rows: charges.map(([service, price], index) => ({
+      aNewList(
+        'labour-charges',
+        charges.map(([service, price], index) => ({
           position: index + 1,
           category: 'Brakes',
           service,
           price,
         })),
-        shown: null,
-        effectiveAt: null,
-        origin: 'command',
-        counts: { rows: charges.length },
-        note: null,
-        isSample: false,
-        hasSampleRows: false,
-        sampleWrittenOn: null,
-        fileHash: null,
-      },
+      ),
       { database, now },
     )
   const change = (typed: string, parts: { position?: number; seen?: string; isConfirmed?: boolean } = {}) =>

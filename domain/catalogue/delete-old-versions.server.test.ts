@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aNewList } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { OPERATOR } from '../audit/audit-event.ts'
 import { deleteOldVersions } from './delete-old-versions.server.ts'
@@ -23,9 +24,7 @@ beforeEach(() => database.empty())
 async function publishOn(day: number, price: string) {
   clock = new Date(START + day * DAY_MS)
   const rows = [{ position: 1, category: 'Brakes', service: 'Pads', price }]
-  const sample = { isSample: false, hasSampleRows: false, sampleWrittenOn: null, fileHash: null }
-  const parts = { shown: null, effectiveAt: null, origin: 'edit', counts: { rows: 1 }, note: null } as const
-  await publishList(OPERATOR, { kind: 'labour-charges', rows, ...sample, ...parts }, { database, now })
+  await publishList(OPERATOR, aNewList('labour-charges', rows), { database, now })
 }
 const numbers = async () =>
   (await database.orm.select().from(listVersions).orderBy(asc(listVersions.number))).map(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aNewList } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
@@ -38,24 +39,10 @@ describe('editing a list', () => {
   })
 
   const publish = (parts: Partial<NewList<'labour-charges'>> = {}) =>
-    publishList(
-      OPERATOR,
-      {
-        kind: 'labour-charges',
-        rows: [charge('Pads', '80'), charge('Discs', '120')],
-        shown: null,
-        effectiveAt: null,
-        origin: 'command',
-        counts: { rows: 2 },
-        note: null,
-        isSample: false,
-        hasSampleRows: false,
-        sampleWrittenOn: null,
-        fileHash: null,
-        ...parts,
-      },
-      { database, now },
-    )
+    publishList(OPERATOR, aNewList('labour-charges', [charge('Pads', '80'), charge('Discs', '120')], parts), {
+      database,
+      now,
+    })
   const charge = (service: string, price: string) => ({ position: 1, category: 'Brakes', service, price })
   const edit = (change: (rows: Rows) => Rows, shown: number | null = null) =>
     editList(admin, { kind: 'labour-charges', shown, change }, { database, now, sampleFolder })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLatestCache } from '../../platform/cache/latest-cache.ts'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { aPromotion } from '../../tests/support/a-promotion.ts'
+import { aNewList } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { officePermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
@@ -12,7 +13,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { ListRows } from './list-kind.ts'
 import { createCatalogueSource } from './load-catalogue.server.ts'
 import { loadDayCatalogue } from './load-day-catalogue.server.ts'
-import { type NewList, publishList } from './publish-list.server.ts'
+import { publishList } from './publish-list.server.ts'
 
 const NOON = new Date('2026-12-01T04:00:00Z')
 const permit = officePermit({ email: 'office@tayar.test', role: 'office' } as User)
@@ -25,24 +26,18 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const now = () => NOON
-const meta = { shown: null, origin: 'edit', counts: { rows: 1 }, note: null, fileHash: null } as const
-const sample = { isSample: false, hasSampleRows: false, sampleWrittenOn: null }
 
 function publishPrice(listPrice: string, effectiveAt: Date | null) {
   const tyre = { position: 1, tyreSize: '195/55R15', model: 'P1', brand: 'Pirelli', listPrice }
-  const list = { ...meta, ...sample, kind: 'tyres', rows: [tyre] as ListRows['tyres'], effectiveAt } as const
-  return publishList(OPERATOR, list satisfies NewList, { database, now })
+  const list = aNewList('tyres', [tyre] as ListRows['tyres'], { effectiveAt })
+  return publishList(OPERATOR, list, { database, now })
 }
 
 test('a day has the lists that are scheduled until its end, and its promotions', async () => {
   await publishPrice('200', null)
   await publishPrice('300', new Date('2026-12-03T01:00:00Z'))
   const rows = [{ ...aPromotion({ firstDay: '2026-12-02', lastDay: '2026-12-04', value: 10 }), position: 1 }]
-  await publishList(
-    OPERATOR,
-    { ...meta, ...sample, kind: 'promotions', rows, effectiveAt: null },
-    { database, now },
-  )
+  await publishList(OPERATOR, aNewList('promotions', rows), { database, now })
   const lists = createCatalogueSource(database)
   const company = { name: 'Kedai Aisyah', promotions: [] as Company['promotions'] } as Company
   const price = async (day: CalendarDate) => {

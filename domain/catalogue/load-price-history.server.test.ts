@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aNewList } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { parseTyres } from '../../tests/support/parse-rows.ts'
 import { officePermit } from '../access/permit.ts'
@@ -32,15 +33,13 @@ describe('the price of one row through time (rule S36.1)', () => {
           `${size},${model},Michelin,${current},${list},${till},`,
       ),
     )
-    const published = await publishList(
-      OPERATOR,
-      {
-        ...{ kind: 'tyres', rows: parsed, shown: null, effectiveAt, origin: 'file', note: null },
-        ...{ counts: { rows: rows.length }, isSample, hasSampleRows: false, fileHash: null },
-        sampleWrittenOn: isSample ? '2026-01-01' : null,
-      },
-      { database, now },
-    )
+    const parts = {
+      effectiveAt,
+      origin: 'file',
+      isSample,
+      sampleWrittenOn: isSample ? '2026-01-01' : null,
+    } as const
+    const published = await publishList(OPERATOR, aNewList('tyres', parsed, parts), { database, now })
     if (!published.ok) throw new Error(published.reason)
     return published.version.number
   }

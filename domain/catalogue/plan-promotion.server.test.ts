@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPromotion } from '../../tests/support/a-promotion.ts'
 import { aTyre } from '../../tests/support/a-tyre.ts'
+import { aNewList } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit, officePermit } from '../access/permit.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
@@ -156,9 +157,7 @@ test('the office fills no more than half of the open promotions', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => aPromotion({ id: `${n}`, approvedBy: null })).map(
     (promotion, index) => ({ ...promotion, position: index + 1 }),
   )
-  const list = { kind: 'promotions', rows, shown: 0, effectiveAt: null, origin: 'edit' } as const
-  const rest = { counts: { rows: 50 }, note: null, fileHash: null, sampleWrittenOn: null }
-  await publishList(admin, { ...list, ...rest, isSample: false, hasSampleRows: false }, tools())
+  await publishList(admin, aNewList('promotions', rows, { shown: 0, origin: 'edit' }), tools())
   expect(await plan(byOffice, ONE)).toBe(false)
   expect(await plan(byAdmin, TWO)).toBe(true)
   expect(await approve('7')).toBe(true)
@@ -168,10 +167,7 @@ test('the office fills no more than half of the open promotions', async () => {
 test('no more than 100 are open at a time', async () => {
   const open = Array.from({ length: 100 }, (_, n) => aPromotion({ id: `${n}` }))
   const rows = open.map((promotion, index) => ({ ...promotion, position: index + 1 }))
-  const list = { kind: 'promotions', rows, shown: 0, effectiveAt: null, origin: 'edit' } as const
-  const rest = { counts: { rows: 100 }, note: null, fileHash: null, sampleWrittenOn: null }
-  const sample = { isSample: false, hasSampleRows: false }
-  await publishList(admin, { ...list, ...rest, ...sample }, tools())
+  await publishList(admin, aNewList('promotions', rows, { shown: 0, origin: 'edit' }), tools())
   expect(await plan(byAdmin, ONE)).toBe(false)
   await withdrawPromotion(byAdmin, { id: '7', today }, tools())
   expect(await plan(byAdmin, ONE)).toBe(true)

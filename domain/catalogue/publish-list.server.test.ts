@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aNewList } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { adminPermit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
@@ -32,20 +33,8 @@ describe('publishing a list', () => {
   })
 
   function publish(price: string, parts: Partial<NewList<'labour-charges'>> = {}, by: Publisher = OPERATOR) {
-    const list: NewList<'labour-charges'> = {
-      kind: 'labour-charges',
-      rows: [{ position: 1, category: 'Brakes', service: 'Pads', price }],
-      shown: null,
-      effectiveAt: null,
-      origin: 'edit',
-      counts: { rows: 1 },
-      note: null,
-      isSample: false,
-      hasSampleRows: false,
-      sampleWrittenOn: null,
-      fileHash: null,
-      ...parts,
-    }
+    const rows = [{ position: 1, category: 'Brakes', service: 'Pads', price }]
+    const list = aNewList('labour-charges', rows, { origin: 'edit', ...parts })
     return publishList(by, list, { database, now })
   }
   const priceAt = async (at: Date) => (await loadCatalogue(database, at)).labourCharges[0]?.price

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUploadFolder } from '../../platform/uploads/upload-folder.ts'
+import { aNewList } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { parseTyres } from '../../tests/support/parse-rows.ts'
 import { adminPermit, officePermit } from '../access/permit.ts'
@@ -44,15 +45,7 @@ describe('price changes that wait (rule S36.3)', () => {
 
   async function publish(lines: string[]) {
     const rows = await parseTyres(lines)
-    const published = await publishList(
-      OPERATOR,
-      {
-        ...{ kind: 'tyres', rows, shown: null, effectiveAt: null, origin: 'command', note: null },
-        ...{ counts: { rows: rows.length }, isSample: false, hasSampleRows: false },
-        ...{ sampleWrittenOn: null, fileHash: null },
-      },
-      { database, now },
-    )
+    const published = await publishList(OPERATOR, aNewList('tyres', rows), { database, now })
     if (!published.ok) throw new Error(published.reason)
   }
   const ENERGY = { position: 1, name: '195/55R15 · Michelin Energy XM2+ · 85', seen: 'RM 200.00' }

@@ -7,6 +7,7 @@ import { DATABASE_LOG_BYTES } from '../../platform/files/disk-space.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { createUploadFolder } from '../../platform/uploads/upload-folder.ts'
+import { aNewList } from '../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { parseRows } from '../../tests/support/parse-rows.ts'
 import { adminPermit } from '../access/permit.ts'
@@ -39,6 +40,12 @@ import { receiveUpload, UPLOADS_LIMIT } from './receive-upload.server.ts'
 import { loadSheets } from './upload-data.server.ts'
 
 const SAMPLE_FOLDER = join(import.meta.dirname, '../../sample')
+const SAMPLE = {
+  origin: 'sample',
+  isSample: true,
+  hasSampleRows: true,
+  sampleWrittenOn: '2026-11-20',
+} as const
 const NOON = new Date('2026-11-20T04:00:00Z')
 const LIST = 'Saiz,Jenama,Model,Harga\n195/55R15,Michelin,Energy,245\n205/55R16,Michelin,Primacy,410\n'
 
@@ -120,10 +127,7 @@ describe('an uploaded list', () => {
 
   test('with changes to the sample needs a review of its own rows only', async () => {
     const rows = await parseRows('tyres', 'tyre_size,brand,model,current_price\n195/55R15,Giti,A,20')
-    const sample = { isSample: true, hasSampleRows: true, sampleWrittenOn: '2026-11-20' } as const
-    const list = { kind: 'tyres', rows, shown: null, effectiveAt: null, note: null, fileHash: null } as const
-    const stored = { ...list, ...sample, origin: 'sample', counts: { rows: 1 } } as const
-    await publishList(OPERATOR, stored, { database, now })
+    await publishList(OPERATOR, aNewList('tyres', rows, SAMPLE), { database, now })
     const upload = await read(LIST)
     const today = '2026-11-20' as CalendarDate
     const tools = { database, now, today, sampleFolder: SAMPLE_FOLDER }
@@ -139,13 +143,7 @@ describe('an uploaded list', () => {
       'tyres',
       [header, ...Array.from({ length: 10 }, (_, n) => line(n))].join('\n'),
     )
-    const sample = { isSample: true, hasSampleRows: true, sampleWrittenOn: '2026-11-20' } as const
-    const list = { kind: 'tyres', rows, shown: null, effectiveAt: null, note: null, fileHash: null } as const
-    await publishList(
-      OPERATOR,
-      { ...list, ...sample, origin: 'sample', counts: { rows: 10 } },
-      { database, now },
-    )
+    await publishList(OPERATOR, aNewList('tyres', rows, SAMPLE), { database, now })
     const modeOf = async (length: number) => {
       const lines = Array.from({ length }, (_, n) => line(n + 100))
       const upload = await read(['Saiz,Jenama,Model,Harga', ...lines].join('\n'))

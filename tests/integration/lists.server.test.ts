@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATOR } from '../../domain/audit/audit-event.ts'
 import { parseDataFile } from '../../domain/catalogue/data-files/parse-data-file.server.ts'
 import { publishList, rollBackList } from '../../domain/catalogue/publish-list.server.ts'
+import { aNewList } from '../support/catalogue-rows.ts'
 import { makeDataDir, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { importText } from '../support/import-text.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -49,13 +50,7 @@ const showsPrice = async (server: RunningServer, price: string) =>
 async function publish(price: string, effectiveAt: Date | null) {
   const parsed = await parseDataFile('tyres', Buffer.from(listWith(price)))
   if (!parsed.ok) throw new Error('rejected')
-  const sample = { isSample: false, hasSampleRows: false, sampleWrittenOn: null, fileHash: null }
-  const parts = { shown: null, origin: 'edit', counts: { rows: 2 }, note: null } as const
-  return publishList(
-    OPERATOR,
-    { kind: 'tyres', rows: parsed.rows, effectiveAt, ...sample, ...parts },
-    { database, now },
-  )
+  return publishList(OPERATOR, aNewList('tyres', parsed.rows, { effectiveAt }), { database, now })
 }
 
 describe('a list', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPromotion } from '../../../tests/support/a-promotion.ts'
+import { aNewList } from '../../../tests/support/catalogue-rows.ts'
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/databases.ts'
 import { adminPermit } from '../../access/permit.ts'
 import type { User } from '../../access/user.ts'
@@ -41,24 +42,16 @@ describe('the history of a list', () => {
   const publish = (charges: [service: string, price: string][], effectiveAt: Date | null = null) =>
     publishList(
       OPERATOR,
-      {
+      aNewList(
         kind,
-        rows: charges.map(([service, price], index) => ({
+        charges.map(([service, price], index) => ({
           position: index + 1,
           category: 'Brakes',
           service,
           price,
         })),
-        shown: null,
-        effectiveAt,
-        origin: 'command',
-        counts: { rows: charges.length },
-        note: null,
-        isSample: false,
-        hasSampleRows: false,
-        sampleWrittenOn: null,
-        fileHash: null,
-      },
+        { effectiveAt },
+      ),
       { database, now },
     )
   const history = (page = 1) => loadListHistory(admin, { kind, page }, { database, now })
