@@ -7,6 +7,7 @@ import { qrPng } from '../../platform/qr/qr-png.ts'
 import { composeEmail, type Email, withoutLinks } from './compose-email.server.ts'
 
 type Sender = Pick<Company, 'name' | 'address' | 'support_email'>
+type ExpiringLink = { company: Sender; link: string; validHours: number }
 
 /** Confirms a registration to the e-mail address that was given with it (rule W8.2). */
 export function confirmationEmail({
@@ -106,15 +107,7 @@ export function verificationEmail({ company, link }: { company: Sender; link: st
 }
 
 /** Sends the link for choosing a new password. */
-export function passwordResetEmail({
-  company,
-  link,
-  validHours,
-}: {
-  company: Sender
-  link: string
-  validHours: number
-}): Email {
+export function passwordResetEmail({ company, link, validHours }: ExpiringLink): Email {
   return composeEmail({
     company,
     sections: t => [
@@ -135,15 +128,7 @@ export function passwordResetEmail({
  * Invites a colleague. `link` opens a page that asks for a password, so that a mail scanner uses nothing up
  * (rule W17.11).
  */
-export function invitationEmail({
-  company,
-  link,
-  validHours,
-}: {
-  company: Sender
-  link: string
-  validHours: number
-}): Email {
+export function invitationEmail({ company, link, validHours }: ExpiringLink): Email {
   return composeEmail({
     company,
     sections: t => [
