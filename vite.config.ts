@@ -99,6 +99,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    // Nothing imports `@react-router/node`, but only with it in package.json does the plugin take the variants
+    // of packages for Node.js: others hash passwords in JavaScript, which stops the event loop.
     // The server and the commands, together with the pages: what they share is loaded once. `npm run dev`
     // runs their sources.
     ...(command === 'build' && {
