@@ -1,40 +1,24 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtProgram } from '../../server/programs.ts'
-import { root } from '../../server/project-root.ts'
 import { expect, withOwnServer } from '../support/browser-test.ts'
-import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import { BookingDialog } from '../support/pages/booking-dialog.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
+import { captureCommand } from '../support/run-command.ts'
 import { branches, sample, today, tyresInDefaultList } from '../support/sample-data.ts'
-
-type Report = { code: number | null; stdout: string; stderr: string }
 
 /** The import command for the server of this file's own; a list that is stopped is confirmed. */
 const test = withOwnServer().extend<{
-  importDataFile: (kind: string, lines: string[], ...options: string[]) => Promise<Report>
+  importDataFile: (kind: string, lines: string[], ...options: string[]) => ReturnType<typeof captureCommand>
 }>({
   importDataFile: async ({ server }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'tayar-sheets-'))
-    const run = async (...args: string[]): Promise<Report> => {
-      const command = spawn(join(root, 'node_modules/node/bin/node'), [builtProgram('import'), ...args], {
-        cwd: root,
-        env: { PATH: process.env.PATH, ...COMPILE_CACHE, DATA_DIR: server.dataDir },
-      })
-      const report = { code: null as number | null, stdout: '', stderr: '' }
-      command.stdout.setEncoding('utf8').on('data', text => (report.stdout += text))
-      command.stderr.setEncoding('utf8').on('data', text => (report.stderr += text))
-      await once(command, 'close')
-      return { ...report, code: command.exitCode }
-    }
+    const run = (...args: string[]) => captureCommand('import', args, { env: { DATA_DIR: server.dataDir } })
     await use(async (kind, lines, ...options) => {
       const file = join(folder, `${kind}.csv`)
       writeFileSync(file, `${lines.join('\n')}\n`)
       const report = await run(kind, file, ...options)
-      const [, count] = report.stderr.match(/--confirm (\d+)/) ?? []
+      const [, count] = report.err.match(/--confirm (\d+)/) ?? []
       return count ? run(kind, file, ...options, '--confirm', count) : report
     })
     rmSync(folder, { recursive: true })
@@ -78,14 +62,14 @@ test('a data file with errors is rejected with line and column, and nothing chan
     row({ till: '2026-02-30' }),
   ])
   expect(report.code).toBe(1)
-  expect(report.stdout).toBe('')
+  expect(report.out).toBe('')
   for (const [line, column] of [
     [3, 'tyre_size'],
     [4, 'model'],
     [5, 'model'],
     [6, 'promotion_valid_till'],
   ]) {
-    expect(report.stderr).toMatch(new RegExp(`tyres\\.csv:${line}:.*${column}|tyres\\.csv:${line}:\\d+`))
+    expect(report.err).toMatch(new RegExp(`tyres\\.csv:${line}:.*${column}|tyres\\.csv:${line}:\\d+`))
   }
   await page.goto('/tires')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -115,8 +99,8 @@ test('imported tyres are on the site as soon as the command exits', { tag: '@tho
     row({ size: '205/55 R16 91V', model: 'Sahara', price: 'RM 1,234.50' }),
     row({ size: '31x10.5R15', model: 'Rimba' }),
   ])
-  expect([report.code, report.stderr]).toEqual([0, ''])
-  expect(report.stdout).toContain('3 rows')
+  expect([report.code, report.err]).toEqual([0, ''])
+  expect(report.out).toContain('3 rows')
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 tyres found')
@@ -167,7 +151,7 @@ test('10,000 branches are listed in pages of bounded size, and the nearest is st
     return `Cawangan ${row},"Jalan ${row}, ${String(10_000 + row)} Bandar",${states[row % 4]},${place},`
   })
   const report = await importDataFile('branches', ['name,address,state,lat,lng,phone', ...rows])
-  expect([report.code, report.stderr]).toEqual([0, ''])
+  expect([report.code, report.err]).toEqual([0, ''])
   for (const path of ['/branches', '/branches?page=200', '/locate-us', '/locate-us?state=Perak&page=50']) {
     const answer = await page.request.get(path)
     expect((await answer.body()).length).toBeLessThanOrEqual(120_000)
@@ -227,7 +211,7 @@ test('text in a data file is escaped, and only https links are rendered', { tag:
     row({ model: 'Good link', logo, link: 'https://example.com/test?a=1&b=2' }),
   ])
   expect(report.code).toBe(0)
-  expect(report.stdout).toContain('2 warnings')
+  expect(report.out).toContain('2 warnings')
 
   await page.goto('/tires')
   const card = page.getByRole('article', { name: `195/55R15 ${html}` })
@@ -319,9 +303,9 @@ test('the import command accepts the sample data files', { tag: '@thorough' }, a
       .trimEnd()
       .split('\n')
     const report = await importDataFile(kind, lines)
-    expect([kind, report.code, report.stderr]).toEqual([kind, 0, ''])
+    expect([kind, report.code, report.err]).toEqual([kind, 0, ''])
     // The import warns about tyres without an amount and about ended promotions, which the sample has.
-    const warnings = report.stdout.split('\n').filter(line => /\.csv:\d+/.test(line))
+    const warnings = report.out.split('\n').filter(line => /\.csv:\d+/.test(line))
     expect(warnings.filter(line => !/"Call us"|the promotion ended/.test(line))).toEqual([])
   }
 })

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { builtProgram } from '../../server/programs.ts'
-import { root } from '../../server/project-root.ts'
 import { test as base, expect } from '../support/browser-test.ts'
-import { COMPILE_CACHE } from '../support/compile-cache.ts'
+import { captureCommand } from '../support/run-command.ts'
 import { makeServerDataDir, type RunningServer, startServer } from '../support/start-server.ts'
 
 /** A data folder that is shared by the servers of a test. */
@@ -81,18 +77,11 @@ test('a server without requests exits at once, in spite of open connections', { 
 
 test('a second server on the same data folder exits with a one-line error', async ({ open, dataDir }) => {
   const server = await open()
-  const second = spawn(join(root, 'node_modules/node/bin/node'), [builtProgram('start')], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir },
-  })
-  let [stdout, stderr] = ['', '']
-  second.stdout.setEncoding('utf8').on('data', text => (stdout += text))
-  second.stderr.setEncoding('utf8').on('data', text => (stderr += text))
-  await once(second, 'close')
-  expect(second.exitCode).toBe(1)
-  expect(stdout).toBe('')
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-  expect(stderr).toContain('DATA_DIR')
+  const env = { PORT: '0', DATA_DIR: dataDir }
+  const { code, out, err } = await captureCommand('start', [], { env })
+  expect([code, out]).toEqual([1, ''])
+  expect(err.trimEnd().split('\n')).toHaveLength(1)
+  expect(err).toContain('DATA_DIR')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
@@ -115,16 +104,11 @@ test('an invalid setting stops the start with a one-line error that names it', {
     ['PUBLIC_URL', 'tayar.example/path'],
     ['TIME_ZONE', 'Mars/Olympus'],
   ] as const) {
-    const server = spawn(join(root, 'node_modules/node/bin/node'), [builtProgram('start')], {
-      cwd: root,
-      env: { PATH: process.env.PATH, ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, [name]: value },
-    })
-    let stderr = ''
-    server.stderr.setEncoding('utf8').on('data', text => (stderr += text))
-    await once(server, 'close')
-    expect(server.exitCode).toBe(1)
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-    expect(stderr).toContain(name)
+    const env = { PORT: '0', DATA_DIR: dataDir, [name]: value }
+    const { code, err } = await captureCommand('start', [], { env })
+    expect(code).toBe(1)
+    expect(err.trimEnd().split('\n')).toHaveLength(1)
+    expect(err).toContain(name)
   }
 })
 

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtProgram } from '../../server/programs.ts'
-import { root } from '../../server/project-root.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import { messages } from '../support/messages.ts'
 import { optionValues, TyreListPage } from '../support/pages/tyre-list-page.ts'
+import { runCommand } from '../support/run-command.ts'
 import {
   cardName,
   findRow,
@@ -192,12 +188,7 @@ test('of two fitments with the same front size, the selected one is searched', {
       sheet,
       `brand,model,year,tyre_size,rear_tyre_size\n${car},\n${car},255/40R17\n${car},245/40R17\n`,
     )
-    const command = spawn(
-      join(root, 'node_modules/node/bin/node'),
-      [builtProgram('import'), 'vehicles', sheet],
-      { cwd: root, env: { PATH: process.env.PATH, ...COMPILE_CACHE, DATA_DIR: own.dataDir } },
-    )
-    expect((await once(command, 'exit'))[0]).toBe(0)
+    await runCommand(['import', 'vehicles', sheet], { DATA_DIR: own.dataDir })
     const query = new URLSearchParams({
       vehicleBrand: 'Contoh',
       vehicleYear: '2020',

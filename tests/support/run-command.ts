@@ -1,11 +1,14 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { builtProgram } from '../../server/programs.ts'
 import { root } from '../../server/project-root.ts'
 import { COMPILE_CACHE } from './compile-cache.ts'
+
+export const nodeOfTheProject = join(root, 'node_modules/node/bin/node')
 
 type RunOptions = {
   readonly env: Readonly<Record<string, string>>
@@ -20,7 +23,7 @@ export function startCommand(
   args: readonly string[],
   { env, cwd = root, input = null }: RunOptions,
 ) {
-  const child = spawn(process.execPath, [builtProgram(name), ...args], {
+  const child = spawn(nodeOfTheProject, [builtProgram(name), ...args], {
     cwd,
     env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
     stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -59,7 +62,7 @@ export async function runEach(
   { env, cwd = root }: { env: Readonly<Record<string, string>>; cwd?: string },
 ): Promise<CommandResult[]> {
   const given = calls.map(([name, args]) => [pathToFileURL(builtProgram(name)), args])
-  const child = spawn(process.execPath, ['--input-type=module', '-e', RUN_EACH, JSON.stringify(given)], {
+  const child = spawn(nodeOfTheProject, ['--input-type=module', '-e', RUN_EACH, JSON.stringify(given)], {
     cwd,
     env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

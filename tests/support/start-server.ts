@@ -9,6 +9,7 @@ import { CHEAP_PASSWORDS } from './cheap-scrypt.ts'
 import { COMPILE_CACHE } from './compile-cache.ts'
 import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
+import { nodeOfTheProject } from './run-command.ts'
 
 /** The production server in its own process, with its own port and data folder. */
 export type RunningServer = {
@@ -102,8 +103,6 @@ export async function makeServerDataDir(): Promise<string> {
 }
 
 const emptyFolder = () => mkdtemp(join(tmpdir(), 'tayar-shop-'))
-
-const nodeOfTheProject = join(root, 'node_modules/node/bin/node')
 
 async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
