@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtProgram } from '../server/programs.ts'
+import { runCommand } from '../tests/support/run-command.ts'
 import { type RunningServer, startServer } from '../tests/support/start-server.ts'
 import { tyresCsv } from './generated-tyres.ts'
 
@@ -55,11 +54,7 @@ async function importCsv(csv: string, env: Record<string, string>): Promise<void
   try {
     const file = join(folder, 'tyres.csv')
     await writeFile(file, csv)
-    const result = spawnSync(process.execPath, [builtProgram('import'), 'tyres', file], {
-      env: { ...process.env, ...env },
-      encoding: 'utf8',
-    })
-    if (result.status !== 0) throw new Error(result.stderr)
+    await runCommand(['import', 'tyres', file], env)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
