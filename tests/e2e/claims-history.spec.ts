@@ -135,6 +135,29 @@ test('chosen claims are printed, each on its page, and exported by administrator
   expect(file).not.toContain(other)
 })
 
+test('what refuses chosen claims has the focus: the colleague below the list, or the first choice', async ({
+  page,
+  server,
+  setLanguage,
+  loginAs,
+}) => {
+  await setLanguage('ms')
+  const { id: warrantyId } = await registerByForm(server)
+  await claimByForm(server, await loginAs(BEN), { warrantyId })
+  await page.goto('/dashboard?tab=claims-history&queue=mine')
+  const assign = page.getByRole('button', { name: messages.ms('staff.colleague.assign') })
+  await assign.click()
+  await expect(page.getByText(messages.ms('staff.queues.noneChosen'))).toBeVisible()
+  const choice = page.getByRole('checkbox').first()
+  await expect(choice).toBeFocused()
+  await choice.check()
+  const colleague = page.getByLabel(messages.ms('staff.queues.assignee'))
+  await colleague.fill('tiada@tayar.test')
+  await assign.click()
+  await expectFieldError(colleague, messages.ms('staff.colleague.unknown'))
+  await expect(colleague).toBeFocused()
+})
+
 test('an invoice closes a claim only once', async ({ page, server, setLanguage, loginAs }) => {
   await setLanguage('en')
   const dashboard = new DashboardPage(page)

@@ -41,7 +41,9 @@ export function HistoryTab({ page, submission, refused, isAdmin }: Props) {
   const own = { values, errors: submission?.errors }
   const isFiltered = Object.values(page.values).some(text => text !== '')
   const hasResults = (page.queue || isFiltered || !page.isFirst) && page.total > 0
-  useInitialFocus(submission ? '[aria-invalid=true]' : hasResults ? FIRST_CLAIM : 'input[name=find]')
+  const hasRefusedField = submission !== null || refused?.problem === 'no-such-colleague'
+  const first = refused ? FIRST_CHOICE : hasResults ? FIRST_CLAIM : 'input[name=find]'
+  useInitialFocus(hasRefusedField ? '[aria-invalid=true]' : first)
   return (
     <>
       <QueueLinks open={page.queue} counts={page.counts} />
@@ -194,3 +196,4 @@ const COLUMNS = [
 
 /** The first claim, focused by Enter in the search and where a queue opens. */
 const FIRST_CLAIM = 'tbody tr:first-child th a'
+const FIRST_CHOICE = 'input[name=claims]'
