@@ -97,6 +97,19 @@ test('Today names a waiting file, however long its name is, within the screen of
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
+test('pasted cells say that tabs separate them', async ({ page, loginAs }) => {
+  await loginAs(DEVI)
+  await page.goto('/desk/lists/tyres/upload')
+  const rows = [
+    ['Saiz', 'Jenama', 'Model', 'Harga'],
+    ['195/55R15', 'Toyo', 'Proxes CR1', '245'],
+  ]
+  await page.locator('[name=pasted]').fill(rows.map(cells => cells.join('\t')).join('\n'))
+  await page.getByRole('button', { name: t('deskUploads.continue') }).click()
+  await heading(page, t('deskUploads.changes.title'))
+  await expect(page.getByText(t('deskUploads.notes.tab-separator'))).toBeAttached()
+})
+
 test('a list with slips is published only with the number of rows, and the same header needs no question', {
   tag: '@thorough',
 }, async ({ page, setLanguage, loginAs }) => {

@@ -130,8 +130,10 @@ export function OtherLists({ notes }: { notes: readonly UploadNote[] }) {
   return <Told texts={notes.filter(({ code }) => code === 'other-lists').map(note => noteText(note, t))} />
 }
 
-const noteText = ({ code, values }: UploadNote, t: ReturnType<typeof useTranslations>) =>
-  t(`deskUploads.notes.${code}`, values as never)
+function noteText({ code, values }: UploadNote, t: ReturnType<typeof useTranslations>): string {
+  const isTab = code === 'separator' && values.value === '\t'
+  return t(`deskUploads.notes.${isTab ? 'tab-separator' : code}`, values as never)
+}
 
 /**
  * Warnings that are listed first: possible costs (rule S28.23), hidden rows and columns and lists in other tabs

@@ -277,6 +277,7 @@ export const texts = {
       '{count, plural, one {# hidden row of your file is read too. Delete it in the file if customers should not see it.} other {# hidden rows of your file are read too. Delete them in the file if customers should not see them.}}',
     'hidden-columns': 'Hidden columns of your file are not read: {names}',
     separator: 'Cells are separated by {value}',
+    'tab-separator': 'Cells are separated by tabs, as copied from Excel',
     encoding: 'Letters are read as {value}: check names with accents',
     'other-lists':
       'Only one tab is read: {tab}. These are lists too: {names}. Send the file again for each: choose its tab at Change the columns, then These are only changes.',

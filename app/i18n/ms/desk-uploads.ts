@@ -270,6 +270,7 @@ export const texts: typeof en = {
       '{count, plural, other {# baris tersembunyi dalam fail anda turut dibaca. Padamkannya dalam fail jika pelanggan tidak patut melihatnya.}}',
     'hidden-columns': 'Lajur tersembunyi dalam fail anda tidak dibaca: {names}',
     separator: 'Sel dipisahkan dengan {value}',
+    'tab-separator': 'Sel dipisahkan dengan Tab, seperti yang disalin daripada Excel',
     encoding: 'Huruf dibaca sebagai {value}: semak nama yang beraksen',
     'other-lists':
       'Hanya satu helaian dibaca: {tab}. Ini juga senarai: {names}. Hantar fail sekali lagi bagi setiap satu: pilih helaiannya di Tukar lajur, kemudian Ini perubahan sahaja.',
