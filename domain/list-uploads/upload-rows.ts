@@ -1,6 +1,6 @@
 import { joinParts } from '../catalogue/data-files/compose-size.ts'
 import { cellName } from '../catalogue/data-files/csv-row.ts'
-import { sectionName, type Table } from '../catalogue/data-files/find-table.ts'
+import { isRimHeading, sectionName, type Table } from '../catalogue/data-files/find-table.ts'
 import { camelCase } from '../catalogue/data-files/format-data-file.ts'
 import { describeRows } from '../catalogue/row-description.ts'
 import { parseCellName } from './correct-cells.ts'
@@ -37,7 +37,7 @@ function valueAbove({ rows, table }: UploadRows, number: number): string {
   const index = table.filledDown === null ? undefined : table.columns[table.filledDown]
   for (let at = number - 2; at >= table.headerRow; at--) {
     const cells = rows[at] ?? []
-    const value = index === undefined ? sectionName(cells) : textAt(cells, index)
+    const value = index === undefined ? sectionName(cells, table.section ?? '') : textAt(cells, index)
     if (value) return value
   }
   return ''
@@ -56,7 +56,9 @@ export function findSameCells({ rows, table }: UploadRows, name: string): string
     const cells = rows[at] ?? []
     if (textAt(cells, cell.column) !== text) continue
     const isRow =
-      cells.some(each => each.trim() !== '') && (table.section === null || sectionName(cells) === null)
+      cells.some(each => each.trim() !== '') &&
+      !isRimHeading(cells) &&
+      (table.section === null || sectionName(cells, table.section) === null)
     if (isRow) same.push(cellName(cell.column, at + 1))
   }
   return same

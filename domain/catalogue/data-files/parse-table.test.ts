@@ -115,6 +115,19 @@ describe('a list is found', () => {
     })
   })
 
+  test.each(['RIM 15', 'Rim: 15"', 'SAIZ 15', '15 INCI', 'Tayar Rim 15', 'RIM 13-15'])(
+    'with %j between the tyres, which is no brand',
+    async rim => {
+      const header = ['Size', 'Model', 'Price']
+      const tyre = ['195/55R15', 'Primacy 4', '210']
+      const { table, parsed } = await read([header, ['MICHELIN'], [rim], tyre, [`TOYO ${rim}`], tyre])
+      expect(table).toMatchObject({ section: 'brand', notes: [{ code: 'section-rows', count: 2 }] })
+      expect(parsed).toMatchObject({ rows: [{ ...TYRE, brand: 'MICHELIN' }, { brand: 'TOYO' }] })
+      expect((await read([header, [rim], tyre])).table).toMatchObject({ section: null, unclear: ['brand'] })
+      expect((await read([HEADER, [rim], ROW])).parsed).toMatchObject({ ok: true, rows: [TYRE] })
+    },
+  )
+
   test('with the brand only in the first of its rows', async () => {
     const { table, parsed } = await read([
       HEADER,

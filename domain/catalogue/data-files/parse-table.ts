@@ -3,7 +3,7 @@ import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/s
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { ImportProblems } from './csv-row.ts'
 import type { CsvDataFile } from './data-file.ts'
-import { sectionName, type Table, withoutHidden } from './find-table.ts'
+import { isRimHeading, sectionName, type Table, withoutHidden } from './find-table.ts'
 import { type ParsedRows, startRows } from './parse-rows.ts'
 
 /**
@@ -52,11 +52,12 @@ function* parseRows(
   for (let at = headerRow; at < last; at++) {
     if (isStep(at)) yield
     const cells = sheetRows[at] ?? []
-    const named = section ? sectionName(cells) : null
+    const named = section ? sectionName(cells, section) : null
     if (named !== null) {
       value = named
       continue
     }
+    if (format.sectionColumn === 'brand' && isRimHeading(cells)) continue
     // The header again, on the next page of a printed list.
     if (cells.length > 1 && isHeading(cells)) continue
     // Only a row number that was filled in ahead.
