@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aTyre } from '../../tests/support/a-tyre.ts'
-import { compareKey, compareTyres, parseCompareKey, type RowName } from './compare-tyres.ts'
+import { compareTyres, type RowName } from './compare-tyres.ts'
 import type { Ratings } from './ratings.ts'
 import type { Tyre } from './tyre.ts'
 
@@ -54,19 +54,5 @@ describe('a row of a comparison', () => {
         expect(found?.best.length === 0).toBe(new Set(stated).size < 2)
       }),
     )
-  })
-})
-
-describe('a tyre in the URL of a comparison', () => {
-  test.each([
-    ['195/55R15|Energy XM2+', { size: '195/55R15', model: 'Energy XM2+' }],
-    ['195/55R15|A|B', { size: '195/55R15', model: 'A|B' }],
-    ['|A', null],
-    ['195/55R15|', null],
-    ['195/55R15', null],
-    ['', null],
-  ])('%j is %j', (key, tyre) => {
-    expect(parseCompareKey(key)).toEqual(tyre)
-    if (tyre) expect(compareKey(tyre)).toBe(key)
   })
 })

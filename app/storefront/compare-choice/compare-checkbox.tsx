@@ -1,4 +1,4 @@
-import { compareKey, MAX_COMPARED } from '../../../domain/tyres/compare-tyres.ts'
+import { compareKey, MAX_COMPARED } from '../../../domain/tyres/compare-key.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 import { changeChoice, useChoice } from './compare-choice.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { MAX_COMPARED } from '../../../domain/tyres/compare-tyres.ts'
+import { MAX_COMPARED } from '../../../domain/tyres/compare-key.ts'
 import { createStoredText } from '../../client/stored-text.ts'
 
 const stored = createStoredText('tayar.compare.1', 'sessionStorage')

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { compareKey } from '../../../domain/tyres/compare-tyres.ts'
+import { compareKey } from '../../../domain/tyres/compare-key.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
 import { useQuery } from '../../client/use-query.ts'
 import { buttonClass } from '../../components/button.ts'

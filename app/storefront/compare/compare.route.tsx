@@ -1,5 +1,5 @@
 import { href, useLocation } from 'react-router'
-import { compareKey, MAX_COMPARED } from '../../../domain/tyres/compare-tyres.ts'
+import { compareKey, MAX_COMPARED } from '../../../domain/tyres/compare-key.ts'
 import { buttonClass } from '../../components/button.ts'
 import { LeftIcon } from '../../components/icons.tsx'
 import { requestContext } from '../../context/request-context.ts'

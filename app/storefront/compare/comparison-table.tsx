@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../domain/prices/price.ts'
-import { type ComparisonRow, compareKey } from '../../../domain/tyres/compare-tyres.ts'
+import { compareKey } from '../../../domain/tyres/compare-key.ts'
+import type { ComparisonRow } from '../../../domain/tyres/compare-tyres.ts'
 import type { Fit } from '../../../domain/tyres/ratings.ts'
 import type { TyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { formatInteger } from '../../../domain/tyres/tyre-care.ts'

@@ -1,12 +1,7 @@
 import { defaultQuantity } from '../../../domain/booking/booking.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
-import {
-  type ComparisonRow,
-  compareKey,
-  compareTyres,
-  MAX_COMPARED,
-  parseCompareKey,
-} from '../../../domain/tyres/compare-tyres.ts'
+import { compareKey, MAX_COMPARED, parseCompareKey } from '../../../domain/tyres/compare-key.ts'
+import { type ComparisonRow, compareTyres } from '../../../domain/tyres/compare-tyres.ts'
 import { findPosition } from '../../../domain/tyres/find-position.ts'
 import { type TyreCard, toTyreCard } from '../../../domain/tyres/tyre-card.ts'
 import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
