@@ -2,6 +2,7 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, us
 import { reloadAlways } from '../components/navigation-options.ts'
 import { USED } from '../components/use-early-use.ts'
 import { HYDRATED_LATER, listChangedFields, recordEarlyInput } from './early-input.ts'
+import { addUnhydrated, removeUnhydrated } from './unhydrated-parts.ts'
 
 type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never
 
@@ -44,13 +45,17 @@ function Region({ name, children }: { name: string; children: ReactNode }) {
     if (!current) return
     // Only the server writes a boundary between comments. Record input from now on: the event app:hydrated is
     // about to replay all earlier clicks.
-    if (current.firstChild instanceof Comment) recordings.set(name, recordEarlyInput(current))
+    if (current.firstChild instanceof Comment) {
+      recordings.set(name, recordEarlyInput(current))
+      addUnhydrated(name)
+    }
     setDisabled(current, SCRIPTED, false)
     // The page may have been used before this code loaded, and the browser restores fields after a reload.
     const wasUsed = document.documentElement.hasAttribute(USED)
     if (wasUsed || listChangedFields(current).length > 0) startUse()
     // Once the page is used, do not disable buttons: a tap in progress would be lost.
     else setDisabled(current, INCOMPLETE, true)
+    return () => removeUnhydrated(name)
   }, [name])
   return (
     <div ref={region} {...{ [HYDRATED_LATER]: name }}>
@@ -86,7 +91,12 @@ async function download<Props extends object>(name: string, load: () => Promise<
       button.setAttribute('aria-busy', 'false')
     reloadAlways(region)
   }
-  return { default: withReplay(loaded ?? asRendered(region), replay) }
+  return {
+    default: withReplay(loaded ?? asRendered(region), () => {
+      replay?.()
+      removeUnhydrated(name)
+    }),
+  }
 }
 
 /** What the server rendered: the same elements, because they hold what was typed since. */
@@ -107,8 +117,8 @@ function asRendered(region: Element | null) {
 const recordings = new Map<string, () => void>()
 
 /** The component; replays its input after hydration. */
-function withReplay<Props extends object>(Loaded: ComponentType<Props>, replay: (() => void) | undefined) {
-  let pending = replay
+function withReplay<Props extends object>(Loaded: ComponentType<Props>, replay: () => void) {
+  let pending: (() => void) | undefined = replay
   return function Hydrated(props: Props) {
     useEffect(() => {
       if (pending) queueMicrotask(pending)

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { type NavigateOptions, type To, useNavigate } from 'react-router'
 import { readNavigationOptions } from '../components/navigation-options.ts'
 import { clickedLink, placeInPage } from './followed-link.ts'
+import { partsHydrated } from './unhydrated-parts.ts'
 import { useDataRouter } from './use-data-router.ts'
 
 /**
@@ -16,12 +17,22 @@ export function useSamePageNavigation(): string | null {
   const navigate = useNavigate()
   const router = useDataRouter()
   useEffect(() => {
-    function follow(event: Event, url: URL, element: HTMLElement) {
+    async function follow(event: Event, url: URL, element: HTMLElement, pressed: HTMLElement | null) {
       if (url.origin !== location.origin) return
       const { reload, keepScroll } = readNavigationOptions(element)
       if (url.pathname !== location.pathname || reload) return setDestination(url.pathname)
       event.preventDefault()
-      void navigate(url.pathname + url.search + (keepScroll ? '' : url.hash), {
+      const hydration = partsHydrated()
+      if (hydration) {
+        pressed?.setAttribute('aria-busy', 'true')
+        const isSlow = await Promise.race([hydration, after(PARTS_TIMEOUT_MS)])
+        pressed?.setAttribute('aria-busy', 'false')
+        if (isSlow) {
+          setDestination(url.pathname)
+          return location.assign(url)
+        }
+      }
+      await navigate(url.pathname + url.search + (keepScroll ? '' : url.hash), {
         preventScrollReset: keepScroll,
         replace: url.href === location.href,
       })
@@ -30,7 +41,7 @@ export function useSamePageNavigation(): string | null {
       const link = clickedLink(event)
       if (!link) return
       const place = placeInPage(link)
-      if (place === null) return follow(event, new URL(link.href), link)
+      if (place === null) return void follow(event, new URL(link.href), link, link)
       // React Router drops the action data, with the typed values, when only the hash changes.
       if (router.state.actionData && showPlace(place)) event.preventDefault()
     }
@@ -45,7 +56,7 @@ export function useSamePageNavigation(): string | null {
       const url = new URL(form.action)
       const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)])
       url.search = new URLSearchParams(fields).toString()
-      follow(event, url, form)
+      void follow(event, url, form, event.submitter)
     }
     // React's listeners on the document run first, so a component's preventDefault() is seen here.
     document.addEventListener('click', onClick)
@@ -62,6 +73,26 @@ export function useSamePageNavigation(): string | null {
     }
   }, [navigate, router])
   return destination
+}
+
+/** A page whose parts take longer to be hydrated is loaded anew. */
+const PARTS_TIMEOUT_MS = 1_000
+
+const after = (milliseconds: number) =>
+  new Promise<true>(resolve => {
+    setTimeout(() => resolve(true), milliseconds)
+  })
+
+/** `useNavigate` for navigations that keep the document: waits until the parts of the page are hydrated. */
+export function useNavigateInPlace(): (to: To, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate()
+  return useCallback(
+    async (to, options) => {
+      await partsHydrated()
+      await navigate(to, options)
+    },
+    [navigate],
+  )
 }
 
 /** Scrolls to an element of this page without changing the URL; false if there is no such element. */

@@ -1,3 +1,4 @@
+import { partsHydrated } from './unhydrated-parts.ts'
 import { useDataRouter } from './use-data-router.ts'
 
 /**
@@ -6,12 +7,14 @@ import { useDataRouter } from './use-data-router.ts'
  */
 export function useSubmitInPlace(): (formData: FormData, action: string) => Promise<void> {
   const router = useDataRouter()
-  return (formData, action) =>
-    router.navigate(action, {
+  return async (formData, action) => {
+    await partsHydrated()
+    await router.navigate(action, {
       formMethod: 'post',
       formData,
       replace: true,
       preventScrollReset: true,
       defaultShouldRevalidate: false,
     })
+  }
 }

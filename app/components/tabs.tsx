@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { PageLink } from './page-link.tsx'
 
 type Props<Tab extends string> = {
@@ -12,7 +12,8 @@ type Props<Tab extends string> = {
     isDisabled?: boolean
   }[]
   open: Tab
-  onOpen: (tab: Tab) => void
+  /** Opens a tab; while that takes time the tab is busy. */
+  onOpen: (tab: Tab) => void | Promise<void>
 }
 
 /**
@@ -21,6 +22,13 @@ type Props<Tab extends string> = {
  */
 export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Tab>) {
   const id = useId()
+  const [opening, setOpening] = useState<Tab | null>(null)
+
+  async function openTab(tab: Tab) {
+    setOpening(tab)
+    await onOpen(tab)
+    setOpening(null)
+  }
 
   /** From the tab that has the focus: the open one may still be on its way. */
   function move(event: KeyboardEvent<HTMLElement>, from: Tab) {
@@ -36,7 +44,7 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
     const next = to !== undefined && usable[to]
     if (!next) return
     event.preventDefault()
-    onOpen(next.tab)
+    void openTab(next.tab)
     document.getElementById(`${id}-tab-${next.tab}`)?.focus()
   }
 
@@ -49,6 +57,7 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
             id={`${id}-tab-${tab}`}
             to={isDisabled ? undefined : href}
             inPlace
+            aria-busy={tab === opening || undefined}
             aria-disabled={isDisabled || undefined}
             role="tab"
             aria-selected={tab === open}
@@ -56,7 +65,7 @@ export function Tabs<Tab extends string>({ label, tabs, open, onOpen }: Props<Ta
             tabIndex={tab === open ? 0 : -1}
             onClick={event => {
               event.preventDefault()
-              if (!isDisabled) onOpen(tab)
+              if (!isDisabled) void openTab(tab)
             }}
             onKeyDown={event => move(event, tab)}
             className="grid min-h-12 flex-1 place-items-center rounded-t-control px-2 text-center text-sm font-semibold leading-tight no-underline hover:bg-floor aria-selected:bg-black aria-selected:text-white aria-disabled:cursor-not-allowed aria-disabled:text-faint sm:text-base"

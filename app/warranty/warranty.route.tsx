@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { data, href, useNavigate } from 'react-router'
+import { data, href } from 'react-router'
 import { isStaff } from '../../domain/access/user.ts'
 import { careFiguresOf } from '../../domain/tyres/tyre-care.ts'
 import { uppercasePlate } from '../../domain/warranties/car-plate.ts'
 import type { ClaimStatusView } from '../claim-status/claim-status-view.server.ts'
 import { hydrateNow, hydrateOnUse } from '../client/hydrate-on-use.tsx'
+import { useNavigateInPlace } from '../client/same-page-navigation.ts'
 import { useQuery } from '../client/use-query.ts'
 import { tryStorage } from '../client/web-storage.ts'
 import { Tabs } from '../components/tabs.tsx'
@@ -99,7 +100,7 @@ const CHECK_TIMEOUT_MS = 30_000
 
 export default function Warranty({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const navigate = useNavigate()
+  const navigate = useNavigateInPlace()
   const query = useQuery()
   const { company, id, ...form } = loaderData
   const checked = useLast(actionData?.form === 'check' ? actionData : null)
@@ -121,7 +122,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
           label={t('warranty.title')}
           open={open}
           onOpen={tab =>
-            void navigate(tab === 'check' ? '?tab=check' : '?', { replace: true, preventScrollReset: true })
+            navigate(tab === 'check' ? '?tab=check' : '?', { replace: true, preventScrollReset: true })
           }
           tabs={[
             {

@@ -1,5 +1,6 @@
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { AISYAH } from '../support/cast.ts'
 import { messages } from '../support/messages.ts'
 import { waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
@@ -102,6 +103,39 @@ test('a size chosen before any script came can be searched while the code of the
   expect(await size.search.isEnabled()).toBe(true)
   await size.search.click()
   await expect(page).toHaveURL(/width=205&ratio=55&rim=16/)
+})
+
+test('a form keeps what was typed when another tab is opened while its code is on the way', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ms')
+  const t = messages.ms
+  const release = await blockRequest(page, '**/assets/warranty-forms-*.js')
+  await page.goto('/warranty-registration')
+  await waitForHydration(page)
+  const name = page.getByRole('textbox', { name: t('warranty.fields.name') })
+  await name.fill(AISYAH.name)
+  const check = page.getByRole('tab', { name: t('warranty.check') })
+  await check.click()
+  await expect(check).toHaveAttribute('aria-busy', 'true')
+  await expect(name).toHaveValue(AISYAH.name)
+  release()
+  await page.getByRole('textbox', { name: t('warranty.fields.plate') }).fill('WXY 1234')
+  await page.getByRole('tab', { name: t('warranty.register') }).click()
+  await expect(name).toHaveValue(AISYAH.name)
+})
+
+test('a page of the list loads anew if the code of its parts is long on the way', async ({ page }) => {
+  await blockRequest(page, LIST_PARTS)
+  await page.goto(`/tires?${sizeQuery('205/55R16')}`)
+  await waitForHydration(page)
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  const pagination = page.getByRole('navigation', { name: messages.ms('tyres.pagination') })
+  await pagination.getByRole('link', { name: '2' }).click()
+  expect(await pagination.isVisible()).toBe(true)
+  await expect(page).toHaveURL(/page=2/)
+  expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
 })
 
 test('a filter ticked while its code is on the way narrows the list', async ({ page, setLanguage }) => {

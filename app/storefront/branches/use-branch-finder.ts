@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { DEFAULT_RADIUS_KM, type Radius } from '../../../domain/branches/distance.ts'
+import { useNavigateInPlace } from '../../client/same-page-navigation.ts'
 import type { Found, SearchMethod } from './found-branches.ts'
 import type { BranchList, SearchError } from './search-branches.ts'
 
@@ -25,7 +25,7 @@ export function useBranchFinder(
     [first.way]: first.radius,
   })
   const latest = useRef(0)
-  const navigate = useNavigate()
+  const navigate = useNavigateInPlace()
   // Back, reload and links restore a search by area. A device position is never put into the URL.
   const search = found && (found.area === null ? '' : areaSearch(found.area, radii.area))
   // The first search comes from the URL: navigating would replace the results that the server rendered.

@@ -1,4 +1,5 @@
-import { href, useNavigate } from 'react-router'
+import { href } from 'react-router'
+import { useNavigateInPlace } from '../../../client/same-page-navigation.ts'
 import { useQuery } from '../../../client/use-query.ts'
 import { buttonClass } from '../../../components/button.ts'
 import { LeftIcon } from '../../../components/icons.tsx'
@@ -12,7 +13,7 @@ import { TyreUnavailable } from '../tyre-unavailable.tsx'
 /** The content of the booking page: the steps, or the reason why there are none. */
 export function BookingPageSteps({ data: { tyre, ...data } }: { data: BookingData }) {
   const t = useTranslations()
-  const navigate = useNavigate()
+  const navigate = useNavigateInPlace()
   const query = useQuery()
   const state = parseBookingState(query)
   if (!tyre) return <TyreUnavailable isFallback={data.isFallback} query={listQuery(query)} />
