@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { DEFAULT_LANGUAGE, type Language } from '../i18n/language.ts'
 
 /**
- * The canonical URL of a page in a language (rule S29.1): only query parameters that change the content
- * remain.
+ * The canonical URL of a page in a language (rule S29.1): only query parameters that change the content remain, in
+ * one order.
  */
 export function pageUrl(
   publicUrl: string,
@@ -13,8 +13,8 @@ export function pageUrl(
   const pathname = place.pathname.replace(/(?<=.)\/$/, '')
   const parameters = CONTENT_PARAMETERS[pathname] ?? []
   const query = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(place.search))
-    if (parameters.includes(name) && value) query.append(name, value)
+  const given = new URLSearchParams(place.search)
+  for (const name of parameters) for (const value of given.getAll(name)) if (value) query.append(name, value)
   if (language !== DEFAULT_LANGUAGE) query.set('lang', language)
   // `url.searchParams` would serialize the URL again after every change.
   const { href } = new URL(pathname, publicUrl)
