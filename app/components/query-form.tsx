@@ -5,7 +5,7 @@ import { type NavigationOptions, navigationAttributes } from './navigation-optio
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> &
   NavigationOptions & {
     action: string
-    /** parameters sent in hidden fields */
+    /** parameters sent in hidden fields, by name: a cached page is for parameters in any order (rule S38.7) */
     query?: Iterable<readonly [name: string, value: string]>
   }
 
@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> &
 export function QueryForm({ query = [], reload, keepScroll, inPlace, children, action, ...form }: Props) {
   return (
     <form {...form} action={usePrefixed(action)} {...navigationAttributes({ reload, keepScroll, inPlace })}>
-      {[...query].map(([name, value], index) => (
+      {[...query].sort(byName).map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice
         <input key={index} type="hidden" name={name} value={value} />
       ))}
@@ -26,3 +26,6 @@ export function QueryForm({ query = [], reload, keepScroll, inPlace, children, a
     </form>
   )
 }
+
+const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]) =>
+  a < b ? -1 : Number(a > b)

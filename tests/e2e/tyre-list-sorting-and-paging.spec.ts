@@ -1,5 +1,6 @@
 import { blockRequest, SCRIPTS } from '../support/block-request.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { collectConsoleErrors, waitForHydration } from '../support/page-checks.ts'
 import { TyreListPage } from '../support/pages/tyre-list-page.ts'
 import { readTyreList } from '../support/read-tyre-list.ts'
 import {
@@ -179,4 +180,14 @@ test('a new search starts at page 1 and keeps the sort order', { tag: '@thorough
 test('an unknown sort order falls back to the default', { tag: '@thorough' }, async ({ server }) => {
   const { names } = await readTyreList(server, 'sort=__proto__')
   expect(names).toEqual(sorted(tyresInDefaultList(), 'default').slice(0, 10).map(cardName))
+})
+
+test('a list is hydrated whose cached page is for its parameters in another order (rule S38.7)', async ({
+  page,
+}) => {
+  await page.goto('/tires?rim=14&width=175&ratio=65&sort=price')
+  const errors = collectConsoleErrors(page)
+  await page.goto('/tires?width=175&sort=price&ratio=65&rim=14')
+  await waitForHydration(page)
+  expect(errors).toEqual([])
 })
