@@ -156,7 +156,7 @@ test('registered values are shown as text, and the e-mail has one recipient and 
     const names = lines.map(line => line.split(':', 1)[0] ?? '')
     const isOurs = names.every(name => MAIL_HEADERS.includes(name)) && new Set(names).size === names.length
     const to = lines.find(line => line.startsWith('To:')) ?? ''
-    const isOne = /^To: [^\s,;<>"]+@[^\s,;<>"]+$/.test(to)
+    const isOne = /^To: [^\s,;<>"]+@[^\s,;<>"]+$/.test(to) && lines.includes(REPLY_TO)
     const html = body.slice(body.findIndex(part => part.includes('text/html'))).join('\n\n')
     return isOurs && isOne && isEscaped(html) ? [] : [mail.slice(0, 1_000)]
   })
@@ -185,7 +185,18 @@ test('the text of a claim is escaped on every page that shows it', async () => {
 }, 60_000)
 
 const isEscaped = (html: string) => !/<script>alert\(1\)|<img src=x|<%= |<\?php/.test(html)
-const MAIL_HEADERS = ['From', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version', 'Content-Type']
+const MAIL_HEADERS = [
+  'Auto-Submitted',
+  'From',
+  'To',
+  'Reply-To',
+  'Subject',
+  'Message-ID',
+  'Date',
+  'MIME-Version',
+  'Content-Type',
+]
+const REPLY_TO = 'Reply-To: support@tayar.test'
 
 test('any query of the account and staff pages is answered without a 5xx', async () => {
   const word = fc.oneof(
