@@ -42,6 +42,8 @@ export class DecoderClient {
   readonly #idleMs: number
   #hasExited = false
   #isReady = false
+  /** whether it has received the image that is being decoded */
+  #hasImage = false
   #startError: string | null = null
   /** why we killed the process */
   #killReason: Failure | null = null
@@ -91,6 +93,7 @@ export class DecoderClient {
   async decode(request: DecoderRequest, timeoutMs: number): Promise<DecodeResult> {
     this.isIdle = false
     this.isFresh = false
+    this.#hasImage = false
     clearTimeout(this.#idleTimer)
     this.#keepServerRunning(true)
     const timer = setTimeout(
@@ -144,8 +147,8 @@ export class DecoderClient {
     // SIGKILL is sent by the kernel when memory is short, and by the process's own watchdog.
     if (signalCode === 'SIGKILL' || isOutOfMemory(this.#stderr))
       return { ok: false, error: 'out-of-memory', reason }
-    if (this.#isReady) return { ok: false, error: 'images.unreadable', reason }
-    if (signalCode) return { ok: false, error: 'not-started', reason }
+    if (this.#hasImage) return { ok: false, error: 'images.unreadable', reason }
+    if (signalCode || this.#isReady) return { ok: false, error: 'not-started', reason }
     throw new Error(`the image decoder does not start: ${this.#stderr || exitCode}`)
   }
 
@@ -157,6 +160,10 @@ export class DecoderClient {
       let response: DecoderResponse | undefined
       const onMessage = (message: unknown) => {
         if (message === 'ready') return
+        if (message === 'received') {
+          this.#hasImage = true
+          return
+        }
         const parsed = decoderResponse.safeParse(message)
         if (!parsed.success) return this.#killFor('images.unreadable', 'the response is none of ours')
         response = parsed.data

@@ -52,7 +52,7 @@ describe('the decoder process', () => {
       if (started.push(child.pid ?? 0) === stoppedAtStart) process.kill(child.pid ?? 0, 'SIGSTOP')
     })
     child.on('message', response => {
-      if (response === 'ready') return
+      if (response === 'ready' || response === 'received') return
       responders.push(child.pid ?? 0)
       busy.delete(child)
     })
@@ -101,6 +101,17 @@ describe('the decoder process', () => {
     for (const pid of childProcesses('decoder-process')) process.kill(pid, 'SIGSEGV')
     expect(outcome(await under)).toBe('images.unreadable')
     expect(outcome(await decode(await small(), 'photos', own))).toBe('decoded')
+  })
+
+  test('that crashes before it receives an image leaves the image to another one', async () => {
+    own = createDecoder()
+    await decode(await small(), 'photos', own)
+    const idle = childProcesses('decoder-process')
+    for (const pid of idle) process.kill(pid, 'SIGSTOP')
+    const sent = decode(await small(), 'photos', own)
+    await expect.poll(() => busy.size).toBe(1)
+    for (const signal of ['SIGSEGV', 'SIGCONT']) for (const pid of idle) process.kill(pid, signal)
+    expect(outcome(await sent)).toBe('decoded')
   })
 
   test('that the kernel kills for its memory answers busy, and the log says why', async () => {

@@ -13,7 +13,10 @@ import { normalizeImage } from './normalize-image.ts'
 const [memoryLimit, serverPid, expected] = process.argv.slice(2)
 startWatchdog(Number(memoryLimit), Number(serverPid))
 const jpegPipe = new Socket({ fd: OUTPUT_PIPE, readable: false })
-process.on('message', async (request: DecoderRequest) => process.send?.(await decode(request)))
+process.on('message', async (request: DecoderRequest) => {
+  process.send?.('received')
+  process.send?.(await decode(request))
+})
 process.send?.('ready')
 // Started ahead for a HEIC: libheif is compiled while the previous image is still being decoded.
 if (expected === 'heic') loadHeif()

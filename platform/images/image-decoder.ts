@@ -84,7 +84,7 @@ export function createImageDecoder({
     try {
       const idle = findIdleProcess(job.kind)
       let decoded = await decodeWith(idle ?? startProcess(null), job)
-      // It ended before it was ready, and its exit event has not arrived yet.
+      // It ended before it received the image, and its exit event has not arrived yet.
       if (idle && !decoded.ok && decoded.error === 'not-started')
         decoded = await decodeWith(startProcess(null), job)
       job.resolve(decoded.ok ? decoded : failed(job, decoded.error, decoded.reason))
