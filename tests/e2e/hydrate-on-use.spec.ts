@@ -121,6 +121,8 @@ test('a form keeps what was typed when another tab is opened while its code is o
   await expect(check).toHaveAttribute('aria-busy', 'true')
   await expect(name).toHaveValue(AISYAH.name)
   release()
+  // Both tabs have a field of this name.
+  await expect(check).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('textbox', { name: t('warranty.fields.plate') }).fill('WXY 1234')
   await page.getByRole('tab', { name: t('warranty.register') }).click()
   await expect(name).toHaveValue(AISYAH.name)
