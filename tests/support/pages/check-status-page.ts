@@ -15,7 +15,9 @@ export class CheckStatusPage {
   constructor(page: Page, language: Language = 'en') {
     const t = messages[language]
     this.page = page
-    this.plate = page.getByRole('textbox', { name: t('warranty.fields.plate') })
+    // The other tab has a plate field too, until this one is open.
+    const panel = page.getByRole('tabpanel', { name: t('warranty.check') })
+    this.plate = panel.getByRole('textbox', { name: t('warranty.fields.plate') })
     this.searchButton = page.getByRole('button', { name: t('warranty.search'), exact: true })
     this.cards = page.getByRole('article')
     this.viewReceipts = page.getByRole('button', { name: t('warranty.viewReceipts') })
