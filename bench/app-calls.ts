@@ -68,8 +68,11 @@ export function createAppCalls(database: Database): (call: AppCall) => Promise<n
           )
         : searchClaims(permit, { filters: claimFilters(call.filters), after }, { database, now })
     }
-    const tools = { database, secret, clientLimits: 1, now }
+    const recorded: Promise<unknown>[] = []
+    const holdResponse = (work: Promise<unknown>) => void recorded.push(work)
+    const tools = { database, secret, clientLimits: 1, now, holdResponse }
     const found = await readListPage(permit, { list: page, isFirst: true }, load, tools)
+    await Promise.all(recorded)
     if (page === 'claims-history') await countQueues(permit, { database, now })
     if (call.screen === 'queue') await listAssignees(permit, { database })
     return 'total' in found ? found.total : 0

@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { hasStaffAccount } from '../../domain/access/user.ts'
 import { CACHEABLE_HEADER } from '../context/app-context.ts'
+import { heldWork } from '../context/hold-response.ts'
 import { appContext, getUser, requestContext } from '../context/request-context.ts'
 import { clearFlash, readFlash } from '../http/flash-message.ts'
 import { setLanguage } from '../http/language-cookie.ts'
@@ -16,6 +17,7 @@ export const finalizeResponse: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const response = await next()
+  await heldWork(context)
   const language = url.searchParams.get('lang')
   if (isLanguage(language)) response.headers.append('set-cookie', await setLanguage(language, url))
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false

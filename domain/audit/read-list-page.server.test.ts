@@ -14,7 +14,7 @@ describe('pages of customers', () => {
   beforeEach(() => database.empty())
   afterAll(() => database.close())
 
-  const read = (
+  const read = async (
     name: string,
     { rows = 20, isFirst = true, laterMs = 0, list = 'search' as 'search' | 'claims-history' } = {},
   ) => {
@@ -28,13 +28,18 @@ describe('pages of customers', () => {
       isPinSession: false,
     })
     if (!permit) throw new Error('no permit')
+    const recorded: Promise<unknown>[] = []
     const tools = {
       database,
       secret: 'x'.repeat(32),
       clientLimits: 1,
       now: () => new Date(NOW.getTime() + laterMs),
+      holdResponse: (work: Promise<unknown>) => void recorded.push(work),
     }
-    return readListPage(permit, { list, isFirst }, async () => ({ rows: Array(rows).fill('row') }), tools)
+    const readRows = async () => ({ rows: Array(rows).fill('row') })
+    const page = await readListPage(permit, { list, isFirst }, readRows, tools)
+    await Promise.all(recorded)
+    return page
   }
   const entries = async () => {
     const rows = await database.orm.select().from(auditEvents).orderBy(auditEvents.id)

@@ -6,15 +6,15 @@ import type { Permit, StaffPermission } from '../access/permit.ts'
 type CustomerList = 'search' | 'claims-history'
 
 /**
- * Reads one page of a list of customers and records the number of rows before they are shown (rule W25.5).
- * First pages and later pages have separate limits per user: 14,400 customers an hour (rule W27.16). They
- * limit what is shown, so the page is read meanwhile.
+ * Reads one page of a list of customers and records the number of rows before they are shown (rule W25.5): the
+ * response is held for it. First pages and later pages have separate limits per user: 14,400 customers an hour
+ * (rule W27.16). They limit what is shown, so the page is read meanwhile.
  */
 export async function readListPage<Page extends { rows: readonly unknown[] }>(
   { user }: Permit<StaffPermission>,
   { list, isFirst }: { list: CustomerList; isFirst: boolean },
   read: () => Promise<Page>,
-  tools: { database: Database; secret: string; clientLimits: number; now: () => Date },
+  tools: ListTools,
 ): Promise<Page | { retryAfterSeconds: number }> {
   // A sign-in that many clerks of a branch share needs more, as their common address does (rule W27.14).
   const firstPages = { ...FIRST_PAGES_LIMIT, max: Math.ceil(FIRST_PAGES_LIMIT.max * tools.clientLimits) }
@@ -26,9 +26,20 @@ export async function readListPage<Page extends { rows: readonly unknown[] }>(
   if (page.rows.length > 0) {
     const at = tools.now()
     const minuteAgo = new Date(at.getTime() - 60_000)
-    await tools.database.pool.query(RECORD_PAGE, [user.email, list, page.rows.length, at, minuteAgo])
+    tools.holdResponse(
+      tools.database.pool.query(RECORD_PAGE, [user.email, list, page.rows.length, at, minuteAgo]),
+    )
   }
   return page
+}
+
+type ListTools = {
+  database: Database
+  secret: string
+  clientLimits: number
+  now: () => Date
+  /** Sends the response only after this has succeeded. */
+  holdResponse: (work: Promise<unknown>) => void
 }
 
 /**

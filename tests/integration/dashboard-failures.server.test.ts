@@ -50,20 +50,36 @@ test('a rate limit of the dashboard shows when to try again', async () => {
   }
 })
 
-test('a claim that is refused because its registration cannot be read keeps all values', async () => {
-  const database = await openTestDatabase()
-  const log = createLog({ level: 'silent' })
-  const ben = { email: 'ben@example.com', role: 'staff', password: DEMO_PASSWORD } as const
-  await addStaffAccount(ben, { database, log, now: () => new Date() })
-  const databaseUrl = database.settings.databaseUrl ?? ''
-  const own = await startServer({
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'of more than thirty-two bytes ..',
-  })
-  const breaker = new Client({ connectionString: databaseUrl })
-  await breaker.connect()
+test('a list of customers that cannot be recorded is not shown', async () => {
+  const { own, breaker, ...breakable } = await startBreakableServer()
   try {
-    const who = `${await loginAsStaff(own, ben.email)}; language=en`
+    const cookie = `${await loginAsStaff(own, BEN.email)}; language=en`
+    const { id } = await registerByForm(own)
+    const answers = () =>
+      Promise.all(
+        ['/dashboard', '/dashboard.data'].map(async path => {
+          const answer = await fetch(own.url + path, { headers: { cookie } })
+          return { status: answer.status, showsCustomer: (await answer.text()).includes(id) }
+        }),
+      )
+    const shown = { status: 200, showsCustomer: true }
+    expect(await answers()).toEqual([shown, shown])
+    await breaker.query(
+      "alter table audit add constraint not_recorded check (what <> 'listed-customers') not valid",
+    )
+    const refused = { status: 500, showsCustomer: false }
+    expect(await answers()).toEqual([refused, refused])
+    await breaker.query('alter table audit drop constraint not_recorded')
+    expect(await answers()).toEqual([shown, shown])
+  } finally {
+    await breakable.stop()
+  }
+})
+
+test('a claim that is refused because its registration cannot be read keeps all values', async () => {
+  const { own, breaker, ...breakable } = await startBreakableServer()
+  try {
+    const who = `${await loginAsStaff(own, BEN.email)}; language=en`
     const { id } = await registerByForm(own)
     const [tyre = ''] = await fetchFreeTyreRowIds(own, who, id)
     const form = { warrantyId: id, claim: crypto.randomUUID(), tyre_id: tyre, description: 'Seen by both.' }
@@ -86,8 +102,27 @@ test('a claim that is refused because its registration cannot be read keeps all 
     await breaker.query('alter table elsewhere rename to warranty_registrations')
     expect((await sendClaim(own, form, { cookies: who })).status).toBe(303)
   } finally {
+    await breakable.stop()
+  }
+})
+
+const BEN = { email: 'ben@example.com', role: 'staff', password: DEMO_PASSWORD } as const
+
+/** A server with a staff account, and a connection to its database. */
+async function startBreakableServer() {
+  const database = await openTestDatabase()
+  await addStaffAccount(BEN, { database, log: createLog({ level: 'silent' }), now: () => new Date() })
+  const databaseUrl = database.settings.databaseUrl ?? ''
+  const own = await startServer({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'of more than thirty-two bytes ..',
+  })
+  const breaker = new Client({ connectionString: databaseUrl })
+  await breaker.connect()
+  const stop = async () => {
     await breaker.end()
     await own.stop()
     await database.close()
   }
-})
+  return { own, breaker, stop }
+}

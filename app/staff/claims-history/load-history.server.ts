@@ -7,10 +7,10 @@ import { countQueues, loadQueue } from '../../../domain/claims/load-queue.server
 import { searchClaims } from '../../../domain/claims/search-claims.server.ts'
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
-import type { AppContext } from '../../context/app-context.ts'
 import { type ColleagueClaimsView, loadColleagueClaims } from '../colleague-claims.server.ts'
 import { daysSinceFiled } from '../days-since-filed.ts'
 import { formatCursor, parseCursor } from '../list-cursor.ts'
+import type { StaffListTools } from '../list-tools.ts'
 import type { FilterValues } from '../parse-filters.ts'
 import { savedSearchId } from '../saved-search-url.ts'
 import { claimFilters } from './history-filters.ts'
@@ -36,7 +36,7 @@ type HistoryRow = Omit<FoundClaim, 'createdAt'> & { days: number | null }
 export async function loadHistory(
   permit: Permit<StaffPermission>,
   url: URL,
-  app: AppContext,
+  app: StaffListTools,
 ): Promise<HistoryPage | { retryAfterSeconds: number }> {
   const search = savedSearchId(url)
   const values = await loadSavedFilters({ user: permit.user, page: 'claims-history', search }, app)

@@ -17,6 +17,7 @@ import { HISTORY_FIELDS } from '../claims-history/history-filters.ts'
 import { HistoryTab } from '../claims-history/history-tab.tsx'
 import { loadHistory } from '../claims-history/load-history.server.ts'
 import { submitInvoice } from '../claims-history/submit-invoice.server.ts'
+import { staffListTools } from '../list-tools.ts'
 import { emptyClaim, loadNewClaim, submitClaim } from '../new-claim/new-claim.server.ts'
 import { NewClaimTab } from '../new-claim/new-claim-tab.tsx'
 import { useDraftCleanup } from '../new-claim/use-draft-cleanup.ts'
@@ -61,11 +62,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const dialog = await loadDialog(permit, url, app)
     const status = dialog?.kind === 'missing' ? 404 : 200
     if (tab === 'search') {
-      const search = await loadSearch(permit, url, app)
+      const search = await loadSearch(permit, url, staffListTools(context))
       if ('retryAfterSeconds' in search) return tooManyRequests(search.retryAfterSeconds, page)
       return data({ ...page, search, dialog }, { status })
     }
-    const history = await loadHistory(permit, url, app)
+    const history = await loadHistory(permit, url, staffListTools(context))
     if ('retryAfterSeconds' in history) return tooManyRequests(history.retryAfterSeconds, page)
     return data({ ...page, history, dialog }, { status })
   } catch (error) {

@@ -9,6 +9,7 @@ import { actionHeaders } from '../../http/action-headers.ts'
 import { parseForm } from '../../http/parse-form.server.ts'
 import { tooManyRequests } from '../../http/too-many-requests.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
+import { staffListTools } from '../list-tools.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 import type { Route } from './+types/find.route.ts'
 import { FindResults } from './find-results.tsx'
@@ -20,7 +21,7 @@ const EMPTY: FindPage = { typed: '', found: { claims: [], groups: [] }, near: []
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext)
   try {
-    const page = await loadFind(context.get(staffPermitContext), url, app)
+    const page = await loadFind(context.get(staffPermitContext), url, staffListTools(context))
     if ('retryAfterSeconds' in page)
       return tooManyRequests(page.retryAfterSeconds, { ...EMPTY, hasFailed: false })
     return data({ ...page, waitMinutes: null, hasFailed: false })

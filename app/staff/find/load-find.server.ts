@@ -7,8 +7,8 @@ import { type FoundRecords, findRecords, onlyRecord } from '../../../domain/find
 import { loadSavedFilters } from '../../../domain/saved-filters/saved-filters.server.ts'
 import { parseTypedSize } from '../../../domain/tyres/tyre-size.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
-import type { AppContext } from '../../context/app-context.ts'
 import { withQuery } from '../../http/with-query.ts'
+import type { StaffListTools } from '../list-tools.ts'
 import { savedSearchId, staffUrl } from '../saved-search-url.ts'
 
 export type FindPage = {
@@ -26,7 +26,7 @@ export type FindPage = {
 export async function loadFind(
   permit: Permit<StaffPermission>,
   url: URL,
-  app: AppContext,
+  app: StaffListTools,
 ): Promise<FindPage | { retryAfterSeconds: number }> {
   const search = savedSearchId(url)
   const { find: typed = '' } = await loadSavedFilters({ user: permit.user, page: 'find', search }, app)

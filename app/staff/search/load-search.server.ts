@@ -12,6 +12,7 @@ import { type CalendarDate, dateIn } from '../../../platform/clock/calendar-date
 import type { AppContext } from '../../context/app-context.ts'
 import { daysSinceFiled } from '../days-since-filed.ts'
 import { formatCursor, parseCursor } from '../list-cursor.ts'
+import type { StaffListTools } from '../list-tools.ts'
 import type { FilterValues } from '../parse-filters.ts'
 import { savedSearchId } from '../saved-search-url.ts'
 import { registrationFilters } from './search-filters.ts'
@@ -36,7 +37,7 @@ export type Work = {
 export async function loadSearch(
   permit: Permit<StaffPermission>,
   url: URL,
-  app: AppContext,
+  app: StaffListTools,
 ): Promise<SearchPage | { retryAfterSeconds: number }> {
   const values = await loadSavedFilters(
     { user: permit.user, page: 'search', search: savedSearchId(url) },
