@@ -17,16 +17,15 @@ type Props = {
   query: string
   /** all cards have the same size, which is shown above them: the model comes first */
   isOneSize: boolean
-  /** true for the first cards, whose images load at once */
-  isEager: boolean
   onLeave: () => void
 }
 
 /**
  * One tyre in a list: size and model, ratings and fit, price, facts (rule S38.9). The link covers the card. A
- * list has many cards: their look is in list-cards.css.
+ * list has many cards: their look is in list-cards.css, and no image delays the stylesheet, so that names and
+ * prices show first.
  */
-export function TyreCard({ card, query, isOneSize, isEager, onLeave }: Props) {
+export function TyreCard({ card, query, isOneSize, onLeave }: Props) {
   const t = useTranslations()
   const title = useId()
   const { size, model, position, price, rating, fit, quantity } = card
@@ -38,7 +37,7 @@ export function TyreCard({ card, query, isOneSize, isEager, onLeave }: Props) {
   return (
     <article aria-labelledby={title} className="tyre">
       <PageLink to={tyrePath(card) + query} onClick={onLeave} aria-label={t('tyres.viewDetail')} />
-      <ModelImage tyre={card} size={96} isEager={isEager} isSmall />
+      <ModelImage tyre={card} size={96} isSmall />
       <div>
         <header>
           <BrandMark tyre={card} />

@@ -100,7 +100,6 @@ export function Results(props: Props) {
                 card={card}
                 query={kept}
                 isOneSize={description.isOneSize}
-                isEager={at < 2}
                 onLeave={saveScrollPosition}
               />
             ))}
