@@ -14,6 +14,8 @@ import { tyreIds } from '../warranties/registrations.table.ts'
 import { type FoundPerson, findPerson } from './find-person.server.ts'
 
 export type PersonExport = {
+  /** keyed hash of the phone number or e-mail address */
+  readonly person: string
   /** everything but the files; a date is text once the document is JSON */
   readonly document: {
     readonly exportedAt: string
@@ -36,7 +38,7 @@ export type PersonExport = {
  */
 export async function exportPerson(
   key: ContactKey,
-  { database, outbox, secret, log, now }: Tools,
+  { database, outbox, secret, now }: Tools,
   actor: string = OPERATOR,
 ): Promise<PersonExport | null> {
   const at = now()
@@ -68,6 +70,11 @@ export async function exportPerson(
   const { document, files, found } = exported
   const paths = await findOutboxMails(outbox, found.addresses)
   const mails = paths.map((path, index) => ({ path, as: `mails/${index + 1}.eml` }))
+  return { person, document: { ...document, mails: mails.map(mail => mail.as) }, files, mails }
+}
+
+/** Logs an export once it is complete: its folder or page may fail after the data was read. */
+export function logPersonExport({ person, document, files }: PersonExport, log: Log): void {
   log.info(
     {
       event: 'person_exported',
@@ -78,13 +85,13 @@ export async function exportPerson(
     },
     'person exported',
   )
-  return { document: { ...document, mails: mails.map(mail => mail.as) }, files, mails }
 }
 
 /** All queries read the same snapshot. */
 const SNAPSHOT = { isolationLevel: 'repeatable read' } as const
 
-type Tools = { database: Database; outbox: string; secret: string; log: Log; now: () => Date }
+type Tools = { database: Database; outbox: string; secret: string; now: () => Date }
+
 async function exportAccount({ account }: FoundPerson, tx: Transaction) {
   if (!account) return null
   const accountSessions = await tx

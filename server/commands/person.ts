@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseContactKey } from '../../domain/access/contact-key.ts'
 import type { ErasedPerson } from '../../domain/privacy/erase-person.server.ts'
+import { logPersonExport } from '../../domain/privacy/export-person.server.ts'
 import type { PersonPreview } from '../../domain/privacy/find-person.server.ts'
 import { formatCustomerDate } from '../../platform/clock/calendar-date.ts'
 import { openFileStore } from '../../platform/files/open-file-store.ts'
@@ -79,13 +80,15 @@ async function exportData(
 ): Promise<number> {
   const exported = await execute('export', contact, settings)
   if (!exported) return exitWithError(NOT_FOUND, 1)
-  const files = openFileStore(settings, openErrorLog('info'))
+  const log = openErrorLog('info')
+  const files = openFileStore(settings, log)
   const written = await writePersonExport(exported, {
     files,
     out,
     timeZone: settings.timeZone,
     now: new Date(),
   })
+  logPersonExport(exported, log)
   process.stdout.write(
     `${pluralize(exported.document.registrations.length, 'registration')}, ${pluralize(written.copied, 'file')}: ${written.folder}\n`,
   )

@@ -74,6 +74,7 @@ const registration: Registration = {
 }
 
 const exported: Exported = {
+  person: '0123456789abcdef',
   document: {
     exportedAt: AT.toISOString(),
     account: null,

@@ -6,7 +6,7 @@ import { hashContact } from '../../../domain/access/hash-contact.server.ts'
 import type { Permit } from '../../../domain/access/permit.ts'
 import type { DownloadSubject } from '../../../domain/exports/download-ticket.ts'
 import { consumeDownloadTicket } from '../../../domain/exports/download-tickets.server.ts'
-import { exportPerson } from '../../../domain/privacy/export-person.server.ts'
+import { exportPerson, logPersonExport } from '../../../domain/privacy/export-person.server.ts'
 import { dateIn } from '../../../platform/clock/calendar-date.ts'
 import type { AppContext } from '../../context/app-context.ts'
 import { sendGeneratedFile } from '../../http/send-generated-file.server.ts'
@@ -40,7 +40,9 @@ export async function sendPerson(
     address: (path, as) => embed(path, as, app),
   })
   const name = `${t('personCopy.fileName')}-${dateIn(app.timeZone, app.now())}`
-  return sendGeneratedFile(await writeParts(copy, app), { name, format: 'html', request })
+  const page = await writeParts(copy, app)
+  logPersonExport(exported, app.log)
+  return sendGeneratedFile(page, { name, format: 'html', request })
 }
 
 /** Each part, with a file in it, leaves the memory before the next is made. */
