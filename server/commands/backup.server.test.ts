@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditEvents } from '../../domain/audit/audit-events.table.ts'
 import { registrations } from '../../domain/warranties/registrations.table.ts'
@@ -22,10 +24,11 @@ import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { makeDataDir, openTestDatabase } from '../../tests/support/databases.ts'
 import { insertRegistrationWithReceipt } from '../../tests/support/insert-registration.ts'
-import { captureCommand, runEach, startCommand } from '../../tests/support/run-command.ts'
+import { captureCommand, nodeOfTheProject, runEach, startCommand } from '../../tests/support/run-command.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { startServer } from '../../tests/support/start-server.ts'
 import { everyNth, isThorough } from '../../tests/support/thorough.ts'
+import { builtProgram } from '../programs.ts'
 import { restoreData } from './restore-data.ts'
 
 const log = createLog({ level: 'silent' })
@@ -306,6 +309,15 @@ describe('on the embedded database', () => {
     },
     120_000,
   )
+
+  test('a private key that cannot be written leaves no file', async () => {
+    const program = [nodeOfTheProject, builtProgram('backup'), '--keygen', 'backup.key']
+    const written = promisify(execFile)('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', ...program], {
+      cwd: workDir,
+    })
+    await expect(written).rejects.toMatchObject({ stderr: expect.stringContaining('not written: EFBIG') })
+    expect(readdirSync(workDir)).toEqual([])
+  })
 
   test('an encrypted backup is restored with its private key only', async () => {
     await register(at(dataDir), 1)

@@ -1,4 +1,4 @@
-import { access, mkdir, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OPERATOR, SERVER } from '../../domain/audit/audit-event.ts'
@@ -200,6 +200,8 @@ async function createKeyFile(file: string): Promise<number> {
     await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    // An incomplete key would be in the way of the next attempt.
+    if (code !== 'EEXIST') await rm(file, { force: true })
     return exitWithError(
       `${file}: not written: ${code === 'EEXIST' ? 'the file exists already' : explainError(error)}`,
       1,
