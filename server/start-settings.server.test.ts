@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { COMPILE_CACHE } from '../tests/support/compile-cache.ts'
 import { isThorough } from '../tests/support/thorough.ts'
 import { root } from './project-root.ts'
+import { describeListenError, describeStartError } from './start-settings.ts'
 
 let folder: string
 beforeEach(() => {
@@ -100,6 +101,23 @@ test.each([
   const { code, output } = await run(START, { PORT: '0', DATA_DIR: folder })
   expect(output.replaceAll(/^\{.*\n/gm, '')).toMatch(line)
   expect(code).toBe(1)
+})
+
+test.each(['53100', 'ENOSPC'])('a full disk (%s) stops the start with one line', code => {
+  const reason = Object.assign(new Error('could not extend file "base/5/2674"'), { code })
+  const error = new Error('Failed query: create index …', { cause: reason })
+  expect(describeStartError(error, { dataDir: '/data' })).toBe(
+    'DATA_DIR: the disk of /data is full: make room',
+  )
+})
+
+test.each([
+  ['EADDRINUSE', 'port 80 is in use: set another PORT'],
+  ['EACCES', 'PORT: this user cannot listen on port 80: set one above 1023, with a proxy in front'],
+  ['ENOBUFS', 'listen ENOBUFS'],
+])('a server that cannot listen (%s) says why', (code, line) => {
+  const error = Object.assign(new Error(`listen ${code}`), { code })
+  expect(describeListenError(error, { port: 80 })).toBe(line)
 })
 
 test('with PORT=0 the server prints the chosen port', async () => {

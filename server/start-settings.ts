@@ -30,14 +30,33 @@ export function exitWithErrors(...reasons: string[]): never {
  * The message for a failed start: one line that names the setting if DATA_DIR is the cause, otherwise the
  * stack.
  */
-export function describeStartError(error: Error, { dataDir }: Settings): string {
+export function describeStartError(error: Error, { dataDir }: Pick<Settings, 'dataDir'>): string {
   if (error instanceof DatabaseLockedError) return `${error.message}. Stop it, or set another DATA_DIR.`
+  if (isDiskFull(error)) return `DATA_DIR: the disk of ${dataDir} is full: make room`
   const { code, path, message } = error as NodeJS.ErrnoException
   const inDataDir = (reason: string) => `DATA_DIR: ${reason}`
   if (code && FOLDER_ERROR_CODES.includes(code))
     return inDataDir(`this user cannot read and write ${path ?? dataDir} (${code})`)
   if (message.includes(dataDir)) return inDataDir(message)
   return error instanceof EmbeddedDatabaseError ? message : describeError(error)
+}
+
+/** The message for a server that cannot listen. */
+export function describeListenError(
+  { code, message }: NodeJS.ErrnoException,
+  { port }: Pick<Settings, 'port'>,
+): string {
+  if (code === 'EADDRINUSE') return `port ${port} is in use: set another PORT`
+  if (code === 'EACCES')
+    return `PORT: this user cannot listen on port ${port}: set one above 1023, with a proxy in front`
+  return message
+}
+
+/** Whether the embedded database or a file of the data folder found no space: SQLSTATE 53100, or ENOSPC. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return code === '53100' || code === 'ENOSPC' || isDiskFull(error.cause)
 }
 
 const FOLDER_ERROR_CODES = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR']

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { backupFolder, describeAge, newestBackup } from '../platform/backup/backup-folder.ts'
+import { freeBytesOf } from '../platform/disk/free-bytes.ts'
 import { createLog, describeError } from '../platform/log/log.ts'
 import { memoryLimit } from '../platform/settings/memory-limit.ts'
 import { scheduleBackups } from './backup-scheduler.ts'
@@ -16,7 +17,7 @@ import { staticFiles } from './edge/static-files.ts'
 import { root } from './project-root.ts'
 import { setRunningMarker } from './running-marker.ts'
 import { scheduleMails } from './schedule-mails.ts'
-import { describeStartError, exitWithErrors, startSettings } from './start-settings.ts'
+import { describeListenError, describeStartError, exitWithErrors, startSettings } from './start-settings.ts'
 
 // `npm start`: settings, database, pages, HTTP server. Any problem stops it with a line that says what is
 // wrong. It runs from the build (build/server/start.js), which alone contains the pages.
@@ -40,8 +41,12 @@ process.on('unhandledRejection', error =>
 )
 
 const marker = setRunningMarker({ dataDir: settings.dataDir, port: settings.port, now: now() })
-// Before the database starts: with too little memory the process may be killed there.
-reportFindings({ now: now(), memoryBytes: memoryLimit() })
+// Before the database starts: with too little memory or disk it may end there.
+reportFindings({
+  now: now(),
+  memoryBytes: memoryLimit(),
+  freeDiskBytes: await freeBytesOf(settings.dataDir),
+})
 const app = await createApp({ settings, log, now }).catch(error =>
   exitAfterStart(describeStartError(error, settings)),
 )
@@ -103,11 +108,7 @@ stopGracefully(server, {
     marker.remove()
   },
 })
-server.once('error', (error: NodeJS.ErrnoException) =>
-  exitAfterStart(
-    error.code === 'EADDRINUSE' ? `port ${settings.port} is in use: set another PORT` : error.message,
-  ),
-)
+server.once('error', error => exitAfterStart(describeListenError(error, settings)))
 server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG }, () => {
   log.info({ event: 'server_started', port: settings.port, host: settings.host }, 'server started')
   const demo = describeDemoAccounts(app.demo, { settings, isJournal: isJournal(2, process.env) })
