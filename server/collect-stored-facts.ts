@@ -13,7 +13,7 @@ import { root } from './project-root.ts'
  */
 export async function collectStoredFacts(
   database: Database,
-): Promise<Pick<Facts, 'sample' | 'branches' | 'staff'>> {
+): Promise<Pick<Facts, 'sample' | 'hasSampleCompany' | 'branches' | 'staff'>> {
   const sample = await findSample(join(root, 'sample'), database)
   const staff = await database.orm
     .select({ role: users.role, hasSecondFactor: users.twoFactorEnabled })
@@ -25,6 +25,7 @@ export async function collectStoredFacts(
       accounts: sample.accounts.length,
       tables: sample.tables.map(({ kind }) => kind),
     },
+    hasSampleCompany: sample.hasSampleCompany,
     branches: await loadBranchCount(database),
     staff: {
       administrators: staff.filter(({ role }) => role === 'admin').length,

@@ -37,6 +37,8 @@ test.each<[string, Omit<Facts, 'now'>, string[]]>([
     { sample: { registrations: 0, accounts: 0, tables: ['tyres'] } },
     ['sample data: warning'],
   ],
+  ['the company of the sample', { hasSampleCompany: true }, ['company: warning']],
+  ['a company of its own', { hasSampleCompany: false }, ['company: ok']],
   ['branches that are counted', { branches: null }, []],
   ['branches as the company says', { branches: { words: '35+', count: 35 } }, ['branches: ok']],
   ['fewer branches than the company says', { branches: { words: '35+', count: 2 } }, ['branches: warning']],

@@ -25,6 +25,8 @@ export type Facts = {
     readonly accounts: number
     readonly tables: readonly string[]
   }
+  /** whether the website shows the sample's name, address and phone number */
+  readonly hasSampleCompany?: boolean
   /** number of branches in the company's own texts, and in the branch list; null if the texts state none */
   readonly branches?: { readonly words: string; readonly count: number } | null
   readonly staff?: { readonly administrators: number; readonly withoutSecondFactor: number }
@@ -46,6 +48,7 @@ export function diagnose(facts: Facts): Finding[] {
   const findings: Finding[] = []
   const add = (check: string, level: Finding['level'], text: string) => findings.push({ check, level, text })
   const { memoryBytes, freeDiskBytes, uncleanStop, backups, publicUrl, mail, sample, branches, staff } = facts
+  const { hasSampleCompany } = facts
 
   if (memoryBytes !== undefined) {
     const text = `${megabytes(memoryBytes)} MB of memory`
@@ -77,6 +80,13 @@ export function diagnose(facts: Facts): Finding[] {
     add('mail', 'ok', mail.isTest ? 'the test mail was accepted' : 'the mail server accepts the credentials')
   else if (mail) add('mail', 'problem', 'the mail server did not accept it: check SMTP_URL and MAIL_FROM')
   if (sample) addSample(sample)
+  if (hasSampleCompany)
+    add(
+      'company',
+      'warning',
+      'name, address and phone number are those of the sample: enter yours at /desk/company, or import company',
+    )
+  else if (hasSampleCompany === false) add('company', 'ok', 'your own')
   if (branches) addBranches(branches)
   if (staff) addStaff(staff)
   return findings

@@ -34,6 +34,8 @@ export type SampleData = {
     /** of the list that is the sample */
     readonly version: number
   }[]
+  /** the website shows the sample's company, as it does where none was ever imported */
+  readonly hasSampleCompany: boolean
 }
 
 /** The result of `deleteSampleRegistrations`; `paths` are files that the sweep deletes from the store. */
@@ -69,10 +71,12 @@ export async function findSample(folder: string, { orm }: Pick<Database, 'orm'>)
     )
     .groupBy(users.id, users.email)
     .orderBy(users.email)
-  const tables = (await loadCurrentVersions(orm, new Date()))
+  const versions = await loadCurrentVersions(orm, new Date())
+  const tables = versions
     .filter(({ kind, isSample }) => isSample && kind !== 'company')
     .map(({ kind, number, counts }) => ({ kind, rows: counts.rows, version: number }))
-  return { registrations: rows, accounts, tables }
+  const hasSampleCompany = !versions.some(({ kind, isSample }) => kind === 'company' && !isSample)
+  return { registrations: rows, accounts, tables, hasSampleCompany }
 }
 
 /**

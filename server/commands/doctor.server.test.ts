@@ -28,6 +28,7 @@ test('doctor reports a sample catalogue, a wrong number of branches, no administ
   const { out, code } = await doctor({ DATA_DIR: dataDir })
   expect(out).toMatch(/^warning {2}last stop: the process started at 2026-11-22T10:00:00Z/m)
   expect(out).toMatch(/^warning {2}sample data: .*data file tyres/m)
+  expect(out).toMatch(/^ok {7}company: your own/m)
   expect(out).toMatch(
     /^warning {2}branches: branch_count of company.json is "35\+", branches imported: 1: correct/m,
   )
@@ -62,6 +63,7 @@ test('doctor names the proxies that a request to the public address passes, and 
     MAIL_FROM: 'Tayar <no-reply@tayar.test>',
   }
   const wrong = await doctor(env, '--mail', 'operator@tayar.test')
+  expect(wrong.out).toMatch(/^warning {2}company: name, address and phone/m)
   expect(wrong.out).toMatch(/^problem {2}TRUST_PROXY: 0, but a request from here passed 1: set it to 1/m)
   expect(wrong.out).toMatch(/^ok {7}mail: the test mail was accepted/m)
   expect(mails).toEqual([expect.stringContaining('To: operator@tayar.test')])
