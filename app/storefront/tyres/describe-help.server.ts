@@ -9,13 +9,16 @@ import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { withQuery } from '../../http/with-query.ts'
 import type { Translate } from '../../i18n/translations.tsx'
+import { sameListUrl } from '../search/list-url.ts'
+import { searchText } from '../search/search-text.server.ts'
 
 /** Where a search without tyres is asked instead (rule S9.11). */
 export type Help = {
   /**
-   * link to the tyres of a car that the keyword names, or to the choice of its size; null if it names no car
+   * link to a list that has tyres: of the car that a keyword names, or of the search without the name that
+   * narrows it; null if there is none
    */
-  readonly car: { readonly text: string; readonly url: string } | null
+  readonly list: { readonly text: string; readonly url: string } | null
   /** the company's chat, with the search in the message */
   readonly chatLink: string | null
   /** to a branch that the driver chooses; for a car alone */
@@ -25,22 +28,26 @@ export type Help = {
 /** The help for a search that found nothing; null if nothing was searched. */
 export function describeHelp(
   t: Translate,
-  { company, queryIndex }: Catalogue,
-  search: TyreSearch,
+  catalogue: Catalogue,
+  { query, search }: { query: URLSearchParams; search: TyreSearch },
 ): Help | null {
+  const { company, queryIndex } = catalogue
+  const typed = query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim()
   const chatTo = (message: string) => buildChatUrl(company.chat_number, message)
-  const ask = (wanted: string) => ({
-    car: null,
-    chatLink: chatTo(t('tyres.searchHelp', { company: company.name, wanted })),
+  const ask = (wanted: string): Help => ({
+    list: null,
+    chatLink: chatTo(t('tyres.searchHelp', { company: company.name, wanted: typed || wanted })),
     appointment: null,
   })
+  const list = listWithoutName(t, catalogue, { query, search })
+  if (list) return { ...ask(searchText(search)), list }
   switch (search.mode) {
     case 'none':
       return null
     case 'size':
       return ask(search.size ? formatTyreSize(search.size) : (search.keyword ?? ''))
     case 'keyword':
-      return { ...ask(search.keyword), car: carOfKeyword(t, queryIndex, search.keyword) }
+      return { ...ask(search.keyword), list: carOfKeyword(t, queryIndex, search.keyword) }
     case 'rim':
       return ask(`${search.rim}"`)
     case 'vehicle': {
@@ -50,7 +57,7 @@ export function describeHelp(
       const rear = search.rear ? formatTyreSize(search.rear) : front
       const sizes = front === rear ? front : `${front} ${rear}`
       return {
-        car: null,
+        list: null,
         chatLink: chatTo(t('tyres.vehicleHelp', { company: company.name, vehicle, front, rear })),
         appointment: withQuery(href('/appointment'), {
           reason: 'tyres',
@@ -61,8 +68,21 @@ export function describeHelp(
   }
 }
 
+/** The tyres of a car, a size or a rim that a name narrows to none, `swift sport`. */
+function listWithoutName(
+  t: Translate,
+  { tyres }: Catalogue,
+  { query, search }: { query: URLSearchParams; search: TyreSearch },
+): Help['list'] {
+  if (!('name' in search)) return null
+  const { name, ...wider } = search
+  if (!name || tyres.search(wider, 'default', 1).count === 0) return null
+  const url = sameListUrl(query, { name: '', typed: '' })
+  return { text: t('tyres.showTyresFor', { car: searchText(wider) }), url }
+}
+
 /** A keyword searches brands and models of tyres alone: one that names a car is for the search box. */
-function carOfKeyword(t: Translate, queryIndex: Catalogue['queryIndex'], keyword: string): Help['car'] {
+function carOfKeyword(t: Translate, queryIndex: Catalogue['queryIndex'], keyword: string): Help['list'] {
   if (keyword.length > MAX_KEYWORD_LENGTH) return null
   const understood = understandQuery(keyword, queryIndex)
   if (understood.cars.length === 0) return null

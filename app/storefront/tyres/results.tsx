@@ -127,10 +127,11 @@ function EmptyState({
   help: Help | null
 }) {
   const t = useTranslations()
+  const isNarrowed = Boolean(help?.list) && mode !== 'keyword'
   return (
     <div className="mt-4 rounded-card border border-line bg-white p-6 text-center md:p-10">
       <p className="mx-auto max-w-prose">
-        {isFiltered
+        {isFiltered || isNarrowed
           ? t('tyres.filters.none')
           : mode === 'vehicle'
             ? t('tyres.noneForVehicle')
@@ -145,9 +146,9 @@ function EmptyState({
       )}
       {help && (
         <p className="mt-4 flex flex-wrap justify-center gap-3">
-          {help.car && (
-            <PageLink to={help.car.url} className={buttonClass('primary')}>
-              {help.car.text}
+          {help.list && (
+            <PageLink to={help.list.url} className={buttonClass('primary')}>
+              {help.list.text}
             </PageLink>
           )}
           {help.chatLink && (

@@ -99,6 +99,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       quantity: position ? Math.min(quantity, usual) : quantity,
     })
   }
+  const help = count === 0 && !isFiltered ? describeHelp(t, catalogue, { query, search }) : null
   addServerHtml(context, 'labour', labourTableHtml(catalogue.labourCharges, language))
   return {
     list: describeList(t, search),
@@ -124,10 +125,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
             }))
           : [],
     },
-    help: count === 0 && !isFiltered ? describeHelp(t, catalogue, search) : null,
+    help,
     car: loadCar(catalogue, search),
     otherSizes:
-      count <= FEW_TYRES && !isFiltered ? describeOtherSizes(t, otherSizesOfSearch(catalogue, search)) : null,
+      count <= FEW_TYRES && !isFiltered && !help?.list
+        ? describeOtherSizes(t, otherSizesOfSearch(catalogue, search))
+        : null,
     fitting: loadFitting(
       catalogue,
       search,
