@@ -17,8 +17,10 @@ export type QueryIndex = {
   /** the phrases with this prefix, heaviest first, at most `limit` of them */
   startingWith(prefix: string, limit: number): readonly Phrase[]
   readonly spelling: SpellingIndex<Phrase>
+  /** words of the trims of all cars, joined: `advance` is no misspelt `Advan` */
+  readonly trimWords: ReadonlySet<string>
   /** sizes in stock, those with most tyres first */
-  readonly sizes: readonly { readonly text: string; readonly digits: string }[]
+  readonly sizes: readonly { readonly text: string; readonly digits: string; readonly tyres: number }[]
 }
 
 /** The meanings of a phrase; one phrase may be both a name and a car. */
@@ -91,6 +93,7 @@ export function* indexQueries(tyres: TyreIndex, vehicles: VehicleIndex): Sliced<
     find: phrase => phrases.get(phrase),
     startingWith: indexBeginnings(phrases.values()),
     spelling: yield* indexSpelling(phrases.values()),
+    trimWords: new Set(trims.flatMap(({ details }) => [...details])),
     sizes: tyres.sizes
       .map(size => ({
         text: formatTyreSize(size),

@@ -17,7 +17,17 @@ export const FILLER_WORDS = list(`
   tayar tyre tyres tire tires saiz size ukuran kereta car cars harga price prices berapa how much untuk for my the a an and dan
   of with di ke kat nak mau mahu cari mencari search find beli buy need want looking get saya aku i me boleh ada stok stock yang
   paling set biji sebiji keping pcs pc unit units baru new best terbaik bagus baik good please pls tolong jenama brand brands
-  kedai shop rm rim inci inch inches in nya depan belakang front rear`)
+  kedai shop rm rim inci inch inches in nya depan belakang front rear apa apakah mana macam bagaimana tahu sesuai dengan saja
+  sahaja sini sana what which is are antara between`)
+
+/** Words for the goods of the shop: a text of such words and filler words asks for all of them. */
+export const TYRE_WORDS = list('tayar tyre tyres tire tires')
+
+/**
+ * Cars on Malaysian roads whose names are nearly those of others: never corrected to these (rule S39.4). Only
+ * a car list that has them knows their sizes.
+ */
+export const SIMILAR_CARS = list('perdana rusa staria')
 
 /**
  * Common names for terms of the catalogue; used only if the catalogue has the term. A Map, because an object

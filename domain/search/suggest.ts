@@ -28,14 +28,16 @@ export function suggest(typed: string, index: QueryIndex): Suggestion[] {
   return (unique.length > 0 ? unique : suggestMeaning(text, index)).slice(0, MAX_SUGGESTIONS)
 }
 
-function suggestSizes(text: string, index: QueryIndex): Suggestion[] {
-  const [, digits] = SIZE_START.exec(text.normalize('NFKC').trim()) ?? []
-  const start = digits?.replace(/\D/g, '')
-  if (!start) return []
-  return index.sizes
-    .filter(size => size.digits.startsWith(start))
+const suggestSizes = (text: string, index: QueryIndex): Suggestion[] =>
+  sizesFrom(text, index)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ text }) => ({ text, kind: 'size' }))
+
+/** The sizes in stock that begin with the digits of a text, `195/55`, those with most tyres first. */
+export function sizesFrom(text: string, index: QueryIndex): QueryIndex['sizes'] {
+  const [, digits] = SIZE_START.exec(text.normalize('NFKC').trim()) ?? []
+  const start = digits?.replace(/\D/g, '')
+  return start ? index.sizes.filter(size => size.digits.startsWith(start)) : []
 }
 
 const SIZE_START = /^(?:(?:tayar|tyre|saiz|size)\s+)?(\d[\d\s/.,x*_r-]*)$/i

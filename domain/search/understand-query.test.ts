@@ -27,6 +27,53 @@ test.each([
   expect([size, rearSize].flatMap(each => (each ? formatTyreSize(each) : [])).join(' ')).toBe(sizes)
 })
 
+test.each([
+  'lebih rm300',
+  'rm300 ke atas',
+  'RM300+',
+  '4 tayar rm1000',
+  'rm800 untuk 4',
+  'crv rm 2015',
+  'rm 199.90',
+])('%s names no highest price of one tyre', typed => {
+  expect(understandQuery(typed, index).maxPrice).toBeNull()
+})
+
+test.each([
+  ['proton emas 5', ['5']],
+  ['mazda 6', ['6']],
+  ['myvi 4 biji', []],
+  ['4 myvi', []],
+  ['tayar untuk 4 myvi', []],
+  ['bezza 1.3 advance', ['advance']],
+])(
+  'the words of %s that mean nothing are %j: a digit is a number of tyres beside a word for it',
+  (typed, ignored) => {
+    expect(understandQuery(typed, index).ignored).toEqual(ignored)
+  },
+)
+
+test.each(['perdana', 'rusa', 'staria', 'macam mana nak tahu saiz tayar'])(
+  '%s is no misspelt name of another car',
+  typed => {
+    expect(understandQuery(typed, index)).toMatchObject({ cars: [], corrections: [] })
+  },
+)
+
+test.each(['80/90-17', 'tayar 70/90 - 17'])('a size of motorcycles, %s, is no rim of cars', typed => {
+  expect(understandQuery(typed, index).rim).toBeNull()
+})
+
+test.each([
+  ['myvi 2018 195/55r15', ['Myvi', 'Myvi']],
+  ['myvi 175/65r14', []],
+  ['toyota 195r14c', []],
+])('%s has a size that these cars never had: %j', (typed, families) => {
+  const { otherCars, ignored } = understandQuery(typed, index)
+  expect(otherCars.map(({ family }) => family)).toEqual(families)
+  expect(ignored).toEqual([])
+})
+
 test('two sizes beside a car are not words that mean nothing', () => {
   const { cars, size, rearSize, ignored } = understandQuery('bmw e90 225/45R17 255/40R17', index)
   expect([cars.length, size, rearSize, ignored]).toEqual([1, null, null, []])

@@ -3,7 +3,7 @@ import { joinWords, splitWords } from '../tyres/name-words.ts'
 import { type TyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 import { type CarMatch, chooseCars } from './car-match.ts'
 import type { Phrase, QueryIndex } from './query-index.ts'
-import { ALIASES } from './query-words.ts'
+import { ALIASES, FILLER_WORDS, SIMILAR_CARS } from './query-words.ts'
 import { type Reading, readWords, YEAR } from './read-words.ts'
 import { takeTypedSize } from './typed-size.ts'
 
@@ -14,6 +14,8 @@ export type UnderstoodQuery = {
   readonly rearSize: TyreSize | null
   /** the possible cars, one per pair of sizes: one is searched, several are offered as a choice */
   readonly cars: readonly CarMatch[]
+  /** the cars of one name that never had `size`, which is searched instead of them */
+  readonly otherCars: readonly CarMatch[]
   /** of tyres */
   readonly brands: readonly string[]
   /** words of a model: `Primacy 4` */
@@ -45,13 +47,18 @@ export function understandQuery(text: string, index: QueryIndex): UnderstoodQuer
   // Beside a car, its size decides between its trims; a size that it never had is searched instead of the
   // car.
   const cars = trims ? chooseCars(trims, { year, rim, size }) : []
-  const isYearUnknown = year !== null && !cars.some(({ trims }) => trims.some(isSoldIn(year)))
+  const isOtherSize = trims && cars.length === 0 && !isOnlyBrand(trims)
+  const otherCars = isOtherSize ? chooseCars(trims, { year, rim: null, size: null }) : []
+  const isYearUnknown =
+    year !== null && ![...cars, ...otherCars].some(({ trims }) => trims.some(isSoldIn(year)))
   // A number alone is a rim: `tayar 15`.
-  const bareRim = !trims && !size ? ignored.find(word => RIM_ALONE.test(word)) : undefined
+  const bareRim =
+    !trims && !size && !MOTORCYCLE_SIZE.test(text) ? ignored.find(word => RIM_ALONE.test(word)) : undefined
   return {
     size: cars.length > 0 ? null : size,
     rearSize: cars.length > 0 ? null : rearSize,
     cars,
+    otherCars,
     brands: [...new Set(brands)],
     name: names.join(' ') || null,
     rim: cars.length > 0 || size ? null : (rim ?? (bareRim ? Number(bareRim) : null)),
@@ -59,10 +66,7 @@ export function understandQuery(text: string, index: QueryIndex): UnderstoodQuer
     isCheap,
     isPromotion,
     corrections,
-    ignored: [
-      ...ignored.filter(word => word !== bareRim && !/^\d$/.test(word)),
-      ...(isYearUnknown ? [String(year)] : []),
-    ],
+    ignored: [...ignored.filter(word => word !== bareRim), ...(isYearUnknown ? [String(year)] : [])],
   }
 }
 
@@ -83,14 +87,27 @@ const isSoldIn =
 
 const isOnlyBrand = (trims: Reading['named']) => new Set(trims?.map(({ family }) => family)).size > 1
 
-/** `bawah RM 200`, `kurang dari 200` and `under 200`. */
+/**
+ * `bawah RM 200`, `kurang dari 200`, `under 200`, and an amount alone: `RM 200`, `RM150-RM200`. An amount for
+ * several tyres, `4 tayar RM 800`, is no price of one.
+ */
 function takeMaxPrice(text: string): { maxPrice: number | null; rest: string } {
-  const found = MAX_PRICE.exec(text)
+  const found = MAX_PRICE.exec(text) ?? (SEVERAL.test(text) ? null : AMOUNT.exec(text))
   return found
     ? { maxPrice: Number(found[1]), rest: text.replace(found[0], ' ') }
     : { maxPrice: null, rest: text }
 }
 
+const RINGGIT = String.raw`[1-9]\d{1,3}`
+const AMOUNT = new RegExp(
+  String.raw`(?<!\b(?:lebih|atas|melebihi|dari|daripada|over|above|from|than) )` +
+    String.raw`\b(?:rm\s?${RINGGIT}\s?(?:-|–|ke|to|hingga|sampai|dan|and)\s?(?:rm)?|rm)\s?` +
+    // No year: `crv rm 2015` is a generation of a car.
+    String.raw`((?!(?:19[89]|20[0-4])\d\b)${RINGGIT})\b` +
+    String.raw`(?![/.,-]?\d|\+| (?:dan |and )?(?:ke ?atas|above|up)\b)(?: (?:dan )?ke ?bawah\b)?`,
+  'i',
+)
+const SEVERAL = /\b[2-9]\s?(?:biji|keping|tayar|t[yi]res?|pcs|units?)\b|\b(?:untuk|for) [2-9]\b|\bset\b/i
 const MAX_PRICE =
   /\b(?:bawah|kurang (?:dari|daripada)|below|under|less than)\s?(?:rm)?\s?([1-9]\d{1,3})\b(?![/.,-]?\d)/i
 
@@ -119,6 +136,8 @@ function takeRim(text: string): { rim: number | null; rest: string } {
 
 const RIM = /\b(?:rim|r)\s?-?(1[0-9]|2[0-4])\b|\b(1[0-9]|2[0-4])\s?(?:"|''|″|”|(?:inch|inches|inci|in)\b)/i
 const RIM_ALONE = /^(?:1[2-9]|2[0-4])$/
+/** `80/90-17` */
+const MOTORCYCLE_SIZE = /(?<!\d)\d{2,3}\/\d{2,3}\s?-\s?\d{2}(?!\d)/
 
 type Corrected = { reading: Reading; corrections: Correction[]; ignored: string[] }
 
@@ -137,7 +156,8 @@ function readCorrected(words: readonly string[], index: QueryIndex): Corrected {
     if (alias) return splitWords(alias)
     const parts = splitJoined(word, index)
     if (parts) return parts
-    const corrected = attempts++ < MAX_CORRECTIONS ? index.spelling.correct(word) : null
+    const isName = SIMILAR_CARS.has(word) || index.trimWords.has(joinWords(word))
+    const corrected = !isName && attempts++ < MAX_CORRECTIONS ? index.spelling.correct(word) : null
     if (!corrected) return word
     corrections.push({ typed: word, meant: corrected.text })
     return splitWords(corrected.text)
@@ -146,7 +166,14 @@ function readCorrected(words: readonly string[], index: QueryIndex): Corrected {
     meant.length === words.length && meant.every((word, at) => word === words[at])
       ? first
       : readWords(meant, index)
-  return { reading, corrections, ignored: reading.unread.flatMap(at => meant[at] ?? []) }
+  const ignored = reading.unread.filter(at => !isQuantity(meant, at))
+  return { reading, corrections, ignored: ignored.flatMap(at => meant[at] ?? []) }
+}
+
+/** `4` of `4 biji`, `untuk 4` and `4 myvi`, but not `5` of `emas 5`, which may be another car than `emas 7`. */
+function isQuantity(words: readonly string[], at: number): boolean {
+  const isFiller = (word = '') => FILLER_WORDS.has(word)
+  return /^\d$/.test(words[at] ?? '') && (at === 0 || isFiller(words[at - 1]) || isFiller(words[at + 1]))
 }
 
 /**

@@ -8,6 +8,8 @@ export const texts = {
   corrected: 'Showing results for {meant}.',
   searchTyped: 'Search for “{typed}” instead',
   ignored: 'We do not know “{words}”, so it is not part of this search.',
+  otherCar:
+    '{size} is not among the sizes that we know for the {car}. Ask a branch whether it fits before you buy.',
   vanSize:
     '{size} is a size for vans. Tyres here without C are for cars and may not carry a van’s load: choose the load index on your own tyres, or ask us.',
   cheapest: 'Cheapest first',

@@ -10,6 +10,8 @@ export const texts: typeof en = {
   corrected: 'Ini hasil untuk {meant}.',
   searchTyped: 'Cari “{typed}” sahaja',
   ignored: 'Kami tidak kenal “{words}”, jadi ia tidak dikira dalam carian ini.',
+  otherCar:
+    '{size} tiada dalam senarai saiz {car} kami. Tanya cawangan sama ada ia sesuai sebelum anda beli.',
   vanSize:
     '{size} ialah saiz tayar van. Tayar tanpa C di sini ialah tayar kereta dan mungkin tidak cukup kuat untuk beban van: pilih indeks beban seperti pada tayar anda, atau tanya kami.',
   cheapest: 'Termurah dahulu',

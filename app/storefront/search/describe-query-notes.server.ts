@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
-import { understandQuery } from '../../../domain/search/understand-query.ts'
+import { describeQuery } from '../../../domain/search/describe-query.ts'
+import { type UnderstoodQuery, understandQuery } from '../../../domain/search/understand-query.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import { createWordMatcher, keywordWords } from '../../../domain/tyres/keyword-words.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
@@ -27,7 +28,8 @@ export function describeQueryNotes(
   { query, search, count }: { query: URLSearchParams; search: TyreSearch; count: number },
 ): QueryNotes {
   const typed = query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim() ?? ''
-  const { corrections, ignored } = understandQuery(typed, catalogue.queryIndex)
+  const understood = understandQuery(typed, catalogue.queryIndex)
+  const { corrections, ignored } = understood
   const parts = listParts(t, search, query)
   return {
     // A single part is already in the heading.
@@ -44,6 +46,7 @@ export function describeQueryNotes(
       ...(ignored.length > 0
         ? [{ text: t('tyreList.ignored', { words: ignored.join(', ') }), link: null }]
         : []),
+      ...describeOtherCar(t, understood, search),
       ...describeEveryWord(t, countEveryWord(catalogue, search), count),
       ...warnOfCarTyres(t, catalogue, search),
     ],
@@ -89,6 +92,19 @@ function describeEveryWord(t: Translate, all: EveryWord | null, count: number): 
     },
   ]
 }
+
+/** The size that was typed beside a car is none of the car's: the list is not for the car (rule S39.5). */
+function describeOtherCar(
+  t: Translate,
+  understood: UnderstoodQuery,
+  search: TyreSearch,
+): QueryNotes['sentences'] {
+  if (understood.otherCars.length === 0 || search.mode !== 'size' || !search.size) return []
+  const car = describeQuery({ ...understood, ...CAR_ALONE, cars: understood.otherCars })
+  return [{ text: t('tyreList.otherCar', { size: formatTyreSize(search.size), car }), link: null }]
+}
+
+const CAR_ALONE = { brands: [], name: null, size: null, rearSize: null, rim: null }
 
 /** Sizes compare by their numbers, so that a van's size finds tyres for cars too, which carry less. */
 function warnOfCarTyres(t: Translate, { tyres }: Catalogue, search: TyreSearch): QueryNotes['sentences'] {

@@ -39,3 +39,12 @@ test.each([
     warnings,
   )
 })
+
+test('says that the size beside a car is none of the sizes of the car (rule S39.5)', () => {
+  const query = new URLSearchParams({ width: '195', ratio: '55', rim: '15', typed: 'myvi 195/55r15' })
+  const search = parseTyreSearch(query)
+  const { sentences } = describeQueryNotes(messages.en, catalogue, { query, search, count: 24 })
+  expect(sentences.map(({ text }) => text)).toEqual([
+    messages.en('tyreList.otherCar', { size: '195/55R15', car: 'Perodua Myvi' }),
+  ])
+})

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import type { CarMatch } from '../../../domain/search/car-match.ts'
+import { TYRE_WORDS } from '../../../domain/search/query-words.ts'
 import type { UnderstoodQuery } from '../../../domain/search/understand-query.ts'
+import { splitWords } from '../../../domain/tyres/name-words.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { vehicleSearchUrl } from './vehicle-search-url.ts'
 
@@ -27,7 +29,11 @@ export function queryUrl(query: UnderstoodQuery, typed: string): string | null {
   if (keyword) return listUrl({ search: keyword }, [], query, typed)
   if (query.maxPrice || query.isCheap || query.isPromotion) return listUrl({}, [], query, typed)
   const plain = typed.trim().replace(/\s+/g, ' ')
-  return plain ? `${href('/tires')}?${new URLSearchParams({ search: plain })}` : href('/tires')
+  // `tayar` alone asks for every tyre.
+  const isEveryTyre = query.ignored.length === 0 && splitWords(plain).some(word => TYRE_WORDS.has(word))
+  return plain && !isEveryTyre
+    ? `${href('/tires')}?${new URLSearchParams({ search: plain })}`
+    : href('/tires')
 }
 
 /** The list of one of the cars that a text may mean, with everything else that the text asks for. */
@@ -49,7 +55,7 @@ const narrowing = ({ brands, name }: UnderstoodQuery): [string, string][] => [
 function listUrl(
   search: Record<string, string> | URLSearchParams,
   narrowed: [string, string][],
-  { maxPrice, isCheap, isPromotion, corrections, ignored }: UnderstoodQuery,
+  { maxPrice, isCheap, isPromotion, otherCars, corrections, ignored }: UnderstoodQuery,
   typed: string,
 ): string {
   const query = new URLSearchParams(search)
@@ -57,6 +63,6 @@ function listUrl(
   if (maxPrice) query.set('max_price', String(maxPrice))
   if (isPromotion) query.set('promotion', '1')
   if (isCheap) query.set('sort', 'price-low-high')
-  if (corrections.length > 0 || ignored.length > 0) query.set('typed', typed.trim())
+  if (corrections.length + ignored.length + otherCars.length > 0) query.set('typed', typed.trim())
   return `${href('/tires')}?${query}`
 }
