@@ -93,6 +93,8 @@ export const texts = {
     remove: 'Remove {name}',
     whichCar: 'Which {car} is yours?',
     whichModel: 'Which {car} model is yours?',
+    whichSize: 'Which {start} size is yours?',
+    whichSizeHint: 'The whole size is written on the side of your tyre.',
     whichCarHint: 'Their tyre sizes differ. Yours is also written on the side of your tyre.',
     wheels: '{rim}-inch wheels: {trims}',
   },

@@ -95,6 +95,8 @@ export const texts: typeof en = {
     remove: 'Buang {name}',
     whichCar: '{car} yang mana?',
     whichModel: 'Model {car} yang mana?',
+    whichSize: 'Saiz {start} yang mana?',
+    whichSizeHint: 'Saiz penuh tertulis pada dinding tayar.',
     whichCarHint: 'Saiz tayarnya berbeza. Saiz anda juga tertulis pada dinding tayar.',
     wheels: 'Rim {rim} inci: {trims}',
   },

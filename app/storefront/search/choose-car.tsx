@@ -7,19 +7,25 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import type { CarQuestion } from './load-query.server.ts'
 
 /**
- * Asks which trim, or which model of a brand, the driver has: each answer is a link to its list (rule S39.5).
+ * Asks which trim, which model of a brand, or which size the driver has: each answer is a link to its list (rule S39.5).
  * They load a new document, which begins with the list instead of the search panels.
  */
-export function ChooseCar({ question: { car, options, families, unknown } }: { question: CarQuestion }) {
+export function ChooseCar({
+  question: { car, isSize, options, families, unknown },
+}: {
+  question: CarQuestion
+}) {
   const t = useTranslations()
   const option =
     'flex h-full min-h-14 flex-col justify-center rounded-card border border-ink/30 bg-white px-4 py-2 no-underline hover:border-ink'
   return (
     <section className="mb-6">
       <h1 className="text-3xl">
-        {t(families.length > 0 ? 'tyres.box.whichModel' : 'tyres.box.whichCar', { car })}
+        {isSize
+          ? t('tyres.box.whichSize', { start: car })
+          : t(families.length > 0 ? 'tyres.box.whichModel' : 'tyres.box.whichCar', { car })}
       </h1>
-      <p className="mt-1 text-soft">{t('tyres.box.whichCarHint')}</p>
+      <p className="mt-1 text-soft">{t(isSize ? 'tyres.box.whichSizeHint' : 'tyres.box.whichCarHint')}</p>
       {unknown && (
         <div className="mt-3 border-l-4 border-promo bg-promo-wash px-3 py-2">
           <p>{unknown.text}</p>

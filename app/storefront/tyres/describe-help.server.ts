@@ -3,6 +3,7 @@ import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import { parseCar } from '../../../domain/booking/wish.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import { describeQuery } from '../../../domain/search/describe-query.ts'
+import { sizesFrom } from '../../../domain/search/suggest.ts'
 import { understandQuery } from '../../../domain/search/understand-query.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
@@ -15,8 +16,8 @@ import { searchText } from '../search/search-text.server.ts'
 /** Where a search without tyres is asked instead (rule S9.11). */
 export type Help = {
   /**
-   * link to a list that has tyres: of the car that a keyword names, or of the search without the name that
-   * narrows it; null if there is none
+   * link to a list that has tyres: of the car that a keyword names or the size that it begins, or of the
+   * search without the name that narrows it; null if there is none
    */
   readonly list: { readonly text: string; readonly url: string } | null
   /** the company's chat, with the search in the message */
@@ -47,7 +48,7 @@ export function describeHelp(
     case 'size':
       return ask(search.size ? formatTyreSize(search.size) : (search.keyword ?? ''))
     case 'keyword':
-      return { ...ask(search.keyword), list: carOfKeyword(t, queryIndex, search.keyword) }
+      return { ...ask(search.keyword), list: boxOfKeyword(t, queryIndex, search.keyword) }
     case 'rim':
       return ask(`${search.rim}"`)
     case 'vehicle': {
@@ -81,11 +82,17 @@ function listWithoutName(
   return { text: t('tyres.showTyresFor', { car: searchText(wider) }), url }
 }
 
-/** A keyword searches brands and models of tyres alone: one that names a car is for the search box. */
-function carOfKeyword(t: Translate, queryIndex: Catalogue['queryIndex'], keyword: string): Help['list'] {
+/**
+ * A keyword searches brands and models of tyres alone: one that names a car or begins a size is for the search
+ * box.
+ */
+function boxOfKeyword(t: Translate, queryIndex: Catalogue['queryIndex'], keyword: string): Help['list'] {
   if (keyword.length > MAX_KEYWORD_LENGTH) return null
   const understood = understandQuery(keyword, queryIndex)
-  if (understood.cars.length === 0) return null
-  const car = describeQuery({ ...understood, brands: [], name: null, size: null, rim: null })
+  const isSizeStart = sizesFrom(keyword, queryIndex).length > 0
+  if (understood.cars.length === 0 && !isSizeStart) return null
+  const car = isSizeStart
+    ? keyword
+    : describeQuery({ ...understood, brands: [], name: null, size: null, rim: null })
   return { text: t('tyres.showTyresFor', { car }), url: withQuery(href('/tires'), { q: keyword }) }
 }

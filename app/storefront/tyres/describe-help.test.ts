@@ -31,7 +31,11 @@ function helpFor(parameters: Record<string, string>) {
 describe('a name that none of the tyres of a search has (rule S9.11)', () => {
   test.each([
     [{ ...CAR, name: 'Sport' }, 'Show tyres for Suzuki Swift 2017', 'Suzuki Swift 2017 Sport'],
-    [{ width: '185', ratio: '60', rim: '15', name: 'Raptor' }, 'Show tyres for 185/60R15', '185/60R15 Raptor'],
+    [
+      { width: '185', ratio: '60', rim: '15', name: 'Raptor' },
+      'Show tyres for 185/60R15',
+      '185/60R15 Raptor',
+    ],
     [{ inch: '15', name: 'Raptor' }, 'Show tyres for rim 15', 'rim 15 Raptor'],
   ])('%j has a link to them: %s', (parameters, text, wanted) => {
     const { list, message } = helpFor(parameters)
