@@ -1,9 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
 import type { Permit } from '../access/permit.ts'
+import { FileGoneError } from './claim-photos.server.ts'
 import { canView } from './claim-policy.ts'
+import { takeStep } from './claim-step.ts'
 import { claims } from './claims.table.ts'
-import { type ClaimTools, toClaimState, writeClaimEvent } from './take-claim-step.server.ts'
+import { type ClaimTools, storeState, toClaimState, writeClaimEvent } from './take-claim-step.server.ts'
 
 type CloseClaimResult =
   | { ok: true }
@@ -15,40 +17,26 @@ type CloseClaimResult =
  * meantime.
  */
 export async function closeClaim(
-  permit: Permit<'close-claims'>,
+  { user }: Permit<'close-claims'>,
   { id, invoice }: { id: string; invoice: WaitingFile },
   { database, now, claimsSeenBy }: ClaimTools,
 ): Promise<CloseClaimResult> {
-  const { user } = permit
   const at = now()
   return database.orm
     .transaction(async (tx): Promise<CloseClaimResult> => {
-      const [claim] = await tx
-        .select({ processedBy: claims.processedBy })
-        .from(claims)
-        .where(eq(claims.id, id))
-        .for('update')
+      const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for('update')
       if (!claim || !canView(claim, user, claimsSeenBy)) return { ok: false, error: 'claims.not-found' }
-      const [closed] = await tx
-        .update(claims)
-        .set({
-          status: 'Closed',
-          invoiceUrl: invoice.path,
-          version: sql`${claims.version} + 1`,
-          updatedAt: at,
-        })
-        .where(and(eq(claims.id, id), eq(claims.status, 'Open'), isNull(claims.invoiceUrl)))
-        .returning()
-      if (!closed) return { ok: false, error: 'claims.already-closed' }
-      if (!(await attachFiles([invoice], user.id, tx))) throw new InvoiceMissingError()
-      await writeClaimEvent({ id, user, kind: 'invoice', state: toClaimState(closed), at }, tx)
+      const before = { state: toClaimState(claim), version: claim.version }
+      const taken = takeStep(before.state, { kind: 'invoice' })
+      if (!taken.ok) return { ok: false, error: 'claims.already-closed' }
+      const { state } = taken
+      await storeState({ id, before, after: state, columns: { invoiceUrl: invoice.path }, at }, tx)
+      if (!(await attachFiles([invoice], user.id, tx))) throw new FileGoneError()
+      await writeClaimEvent({ id, user, kind: 'invoice', state, at }, tx)
       return { ok: true }
     })
     .catch((error): CloseClaimResult => {
-      if (error instanceof InvoiceMissingError) return { ok: false, error: 'claims.file-gone' }
+      if (error instanceof FileGoneError) return { ok: false, error: 'claims.file-gone' }
       throw error
     })
 }
-
-/** Rolls back: the accepted invoice file no longer exists. */
-class InvoiceMissingError extends Error {}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkClaimHistory } from '../../tests/support/claim-history.ts'
 import { type Counter, openCounter } from '../../tests/support/counter.ts'
 import { claims } from './claims.table.ts'
+import { closeClaim } from './close-claim.server.ts'
 import { addCustomerPhotos, loadCustomerPhotos } from './customer-photos.server.ts'
 import { loadTimeline } from './load-timeline.server.ts'
 import { type PageStep, takeClaimStep } from './take-claim-step.server.ts'
@@ -44,6 +45,16 @@ test('photos of the customer answer a claim that waited, and staff may let it wa
   expect([line?.actor, line?.kind, line?.details.photos]).toEqual(['customer', 'answered', 2])
   await step(id, WAIT)
   expect(await row(id)).toMatchObject({ stage: 'waiting', isAnswered: false })
+  expect(await checkClaimHistory(id, counter.database)).toBe(4)
+})
+
+test('an answered claim that is closed with its invoice is not shown as answered again (rule W40.3)', async () => {
+  const { id } = await counter.filedClaim('ben')
+  await step(id, WAIT)
+  await send(id)
+  const invoice = await counter.waitingPhoto('ben')
+  expect(await closeClaim(counter.as('ben'), { id, invoice }, counter.tools)).toEqual({ ok: true })
+  expect(await row(id)).toMatchObject({ status: 'Closed', isAnswered: false, invoiceUrl: invoice.path })
   expect(await checkClaimHistory(id, counter.database)).toBe(4)
 })
 
