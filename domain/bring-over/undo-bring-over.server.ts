@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { MS_PER_DAY } from '../../platform/clock/calendar-date.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -104,5 +105,5 @@ const canUndo = ({ state, at }: Pick<typeof bringOvers.$inferSelect, 'state' | '
 const oldestToUndo = (now: Date) => new Date(now.getTime() - UNDO_MS)
 
 /** Rule W34.6. */
-const UNDO_MS = 30 * 86_400_000
+const UNDO_MS = 30 * MS_PER_DAY
 const MAX_LISTED = 20

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { type CalendarDate, MS_PER_DAY } from '../../platform/clock/calendar-date.ts'
 import type { ListKind } from './list-kind.ts'
 
 /**
@@ -112,7 +112,6 @@ function compareVersions(a: ListVersion, b: ListVersion): number {
   return a.effectiveAt.getTime() - b.effectiveAt.getTime() || a.number - b.number
 }
 
-const DAY_MS = 24 * 60 * 60_000
-const WEEK_MS = 7 * DAY_MS
-const ALL_KEPT_MS = 90 * DAY_MS
-const WEEKLY_KEPT_MS = 2 * 365 * DAY_MS
+const WEEK_MS = 7 * MS_PER_DAY
+const ALL_KEPT_MS = 90 * MS_PER_DAY
+const WEEKLY_KEPT_MS = 2 * 365 * MS_PER_DAY

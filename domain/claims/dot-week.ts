@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, monthsBetween } from '../../platform/clock/calendar-date.ts'
 
 /**
  * The last four digits of a tyre's DOT code, week and year of manufacture: `2319` is week 23 of 2019 (rule
@@ -21,9 +21,7 @@ export function checkDotWeek(
 
 /** The age of a tyre on a day, in whole years and months since its week began. */
 export function tyreAge(dotWeek: DotWeek, on: CalendarDate): { years: number; months: number } {
-  const [year, month, day] = partsOf(firstDayOf(dotWeek) ?? on)
-  const [toYear, toMonth, toDay] = partsOf(on)
-  const months = Math.max(0, (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0))
+  const months = monthsBetween(firstDayOf(dotWeek) ?? on, on)
   return { years: Math.floor(months / 12), months: months % 12 }
 }
 
@@ -39,5 +37,3 @@ function firstDayOf(dotWeek: DotWeek): CalendarDate | null {
   const [, week = '', year = ''] = /^(0[1-9]|[1-4]\d|5[0-3])(\d\d)$/.exec(dotWeek) ?? []
   return week ? addDays(`20${year as `${number}`}-01-01` as CalendarDate, (Number(week) - 1) * 7) : null
 }
-
-const partsOf = (date: CalendarDate) => date.split('-').map(Number) as [number, number, number]

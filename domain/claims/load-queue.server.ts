@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { MS_PER_DAY } from '../../platform/clock/calendar-date.ts'
 import { prepareOnce, UNNAMED } from '../../platform/database/prepare-once.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
@@ -69,7 +70,7 @@ type QueueViewer = ClaimViewer & { readonly overdueBefore: Date | Placeholder }
 export const queueViewer = (user: User, { now, claimsSeenBy }: ClaimTools) => ({
   email: user.email,
   seesAll: seesAllClaims(user, claimsSeenBy),
-  overdueBefore: new Date(now().getTime() - OVERDUE_DAYS * 86_400_000),
+  overdueBefore: new Date(now().getTime() - OVERDUE_DAYS * MS_PER_DAY),
 })
 
 /** Conditions that exclude each other, so that an index serves each of them in order. */

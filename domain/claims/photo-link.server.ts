@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../../platform/clock/calendar-date.ts'
 import { signToken, type VerifiedToken, verifyToken } from '../../platform/ids/signed-token.ts'
 
 /** How long the link of a mail adds photos (rule W40.3). */
@@ -9,7 +10,7 @@ type Tools = { readonly secret: string; readonly now: () => Date }
 
 /** A token for a link that only adds photos to this claim. */
 export function signPhotoLink(claimId: string, { secret, now }: Tools): string {
-  const expiresAt = new Date(now().getTime() + PHOTO_LINK_DAYS * 86_400_000)
+  const expiresAt = new Date(now().getTime() + PHOTO_LINK_DAYS * MS_PER_DAY)
   return signToken(claimId, expiresAt, { purpose: 'claim-photos', secret })
 }
 

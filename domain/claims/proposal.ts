@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { type CalendarDate, monthsBetween } from '../../platform/clock/calendar-date.ts'
 import type { ProposalTable } from '../company/company.ts'
 import type { Outcome } from './claim-step.ts'
 
@@ -24,7 +24,7 @@ export function proposeShare(
 ): Proposal | null {
   if (treadMm === null || !table) return null
   const treadPercent = Math.min(100, Math.round((treadMm / table.new_tread_mm) * 100))
-  const months = wholeMonths(purchaseDate, claimDate)
+  const months = monthsBetween(purchaseDate, claimDate)
   const share = table.shares.find(row => treadPercent >= row.min_tread_percent && months <= row.max_months)
   return { percent: share?.percent ?? 0, treadPercent, months }
 }
@@ -37,10 +37,4 @@ export function departsFromProposal(
   if (!proposal) return false
   if (outcome === 'part-payment') return percent !== proposal.percent
   return outcome === 'replace' && proposal.percent < 100
-}
-
-function wholeMonths(from: CalendarDate, to: CalendarDate): number {
-  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
-  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
-  return Math.max(0, (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0))
 }

@@ -1,4 +1,5 @@
 import { and, between, eq, ne, or, sql } from 'drizzle-orm'
+import { MS_PER_DAY } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { files, PICTURE_KEYS } from '../../platform/files/files.table.ts'
 import { parseReceiptPaths } from '../warranties/receipt.ts'
@@ -64,8 +65,8 @@ async function findRegistrations(
             and(
               between(
                 registrations.createdAt,
-                new Date(madeAt.getTime() - DAY_MS),
-                new Date(madeAt.getTime() + 2 * DAY_MS),
+                new Date(madeAt.getTime() - MS_PER_DAY),
+                new Date(madeAt.getTime() + 2 * MS_PER_DAY),
               ),
               sql`strpos(${registrations.receiptUrl}, ${path}) > 0`,
             ),
@@ -76,7 +77,6 @@ async function findRegistrations(
   return found.map(row => row.id)
 }
 
-const DAY_MS = 86_400_000
 /** maximum number of receipts with a common key that are compared; normally a few in a thousand have one */
 const MAX_COMPARED = 20_000
 /**

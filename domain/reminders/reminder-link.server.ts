@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../../platform/clock/calendar-date.ts'
 import { signToken, type VerifiedToken, verifyToken } from '../../platform/ids/signed-token.ts'
 
 const PURPOSE = 'stop-reminders'
@@ -10,7 +11,7 @@ type Tools = { readonly secret: string; readonly now: () => Date }
 
 /** A token for a link that only stops the reminders of a registration. */
 export function signReminderLink(registrationId: string, { secret, now }: Tools): string {
-  const expiresAt = new Date(now().getTime() + YEARS * 365 * 86_400_000)
+  const expiresAt = new Date(now().getTime() + YEARS * 365 * MS_PER_DAY)
   return signToken(registrationId, expiresAt, { purpose: PURPOSE, secret })
 }
 

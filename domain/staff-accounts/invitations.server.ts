@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { asc, eq, lt } from 'drizzle-orm'
+import { MS_PER_DAY } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { hashToken } from '../../platform/ids/hash-token.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -95,6 +96,6 @@ export async function listInvitations(
 
 /** Deletes invitations that expired 30 days ago: they name people who did not join (rule W17.11). */
 export async function deleteOldInvitations({ database, now }: Omit<Tools, 'log'>): Promise<void> {
-  const before = new Date(now().getTime() - 30 * 24 * 3_600_000)
+  const before = new Date(now().getTime() - 30 * MS_PER_DAY)
   await database.orm.delete(invitations).where(lt(invitations.expiresAt, before))
 }

@@ -32,6 +32,13 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((midnight(to) - midnight(from)) / MS_PER_DAY)
 }
 
+/** Whole months from one date to another, as people count age; 0 if `to` is earlier. */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
+  return Math.max(0, (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0))
+}
+
 /** The date `days` days later (earlier if negative); 9999-12-31 at most. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const instant = new Date(Math.min(midnight(date) + days * MS_PER_DAY, midnight('9999-12-31')))
@@ -93,7 +100,7 @@ export function formatCustomerDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 
-const MS_PER_DAY = 86_400_000
+export const MS_PER_DAY = 86_400_000
 const MS_PER_MINUTE = 60_000
 /** by time zone */
 const cachedDates = new Map<string, { format: Intl.DateTimeFormat; minute: number; date: string }>()

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { loadInsight } from '../../../domain/insight/load-insight.server.ts'
 import { loadSummaryChoice } from '../../../domain/subscriptions/change-summary.server.ts'
-import { formatStaffDate, formatStaffTimestamp } from '../../../platform/clock/calendar-date.ts'
+import { formatStaffDate, formatStaffTimestamp, MS_PER_DAY } from '../../../platform/clock/calendar-date.ts'
 import { appContext, deskContext, languageContext, requestContext } from '../../context/request-context.ts'
 import { withQuery } from '../../http/with-query.ts'
 import { translators } from '../../i18n/translators.server.ts'
@@ -62,5 +62,3 @@ export async function loadPage(context: Readonly<RouterContextProvider>, url: UR
     },
   }
 }
-
-const MS_PER_DAY = 24 * 60 * 60_000

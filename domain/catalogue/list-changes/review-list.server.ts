@@ -1,5 +1,5 @@
 import { and, desc, eq, or } from 'drizzle-orm'
-import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
+import { type CalendarDate, MS_PER_DAY } from '../../../platform/clock/calendar-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { keepIds } from '../branch-ids.ts'
 import { countSampleRows } from '../data-files/count-sample-rows.server.ts'
@@ -142,4 +142,4 @@ async function findOlderList(
   return last && last.effectiveAt.getTime() < now().getTime() - OLD_LIST_MS ? last : null
 }
 
-const OLD_LIST_MS = 30 * 24 * 60 * 60_000
+const OLD_LIST_MS = 30 * MS_PER_DAY
