@@ -1,7 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { MS_PER_DAY } from '../../platform/clock/calendar-date.ts'
 import type { ClaimType } from '../claims/claim.ts'
 import { claims } from '../claims/claims.table.ts'
-import { OVERDUE_DAYS } from '../claims/count-overdue-claims.server.ts'
+import { LONG_OPEN_DAYS } from '../claims/count-long-open-claims.server.ts'
 import type { Purchase } from '../warranties/purchase.ts'
 import type { Reader } from './with-time-limit.server.ts'
 
@@ -22,7 +23,7 @@ type OldestClaim = Purchase & {
 }
 
 /** Days since a claim was filed; 14 as on the first page of the desk. */
-export const OPEN_DAYS = [0, OVERDUE_DAYS, 30, 60, 90] as const
+export const OPEN_DAYS = [0, LONG_OPEN_DAYS, 30, 60, 90] as const
 
 /** All open claims by age, as in the claims history. */
 export async function countOpenClaims(
@@ -57,4 +58,3 @@ export async function countOpenClaims(
 }
 
 const MAX_OLDEST = 10
-const MS_PER_DAY = 24 * 60 * 60_000

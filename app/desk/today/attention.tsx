@@ -8,7 +8,7 @@ import type { loadAttention } from './load-attention.server.ts'
 /** Tasks that need the owner's attention, each with a link to the page that settles it. */
 export function Attention({ attention }: { attention: Awaited<ReturnType<typeof loadAttention>> }) {
   const t = useTranslations()
-  const { overdueClaims, isAdministrator, ending, endingPromotions, withoutPicture, isSample, backup } =
+  const { longOpenClaims, isAdministrator, ending, endingPromotions, withoutPicture, isSample, backup } =
     attention
   const { waitingLists, waitingPromotions, planned, openInvitations } = attention
   const tyres = href('/desk/lists/:kind', { kind: 'tyres' })
@@ -32,9 +32,9 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
         {t('desk.today.waitingPromotion', { name, who: by })}
       </Item>
     )),
-    overdueClaims > 0 && (
+    longOpenClaims > 0 && (
       <Item key="claims" to={isAdministrator ? withQuery(href('/dashboard'), OVERDUE) : null}>
-        {t('desk.today.overdueClaims', { count: overdueClaims })}
+        {t('desk.today.longOpenClaims', { count: longOpenClaims })}
       </Item>
     ),
     ...planned.map(({ kind, number, at, undone }) => (

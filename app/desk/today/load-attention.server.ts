@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
-import { countOverdueClaims } from '../../../domain/claims/count-overdue-claims.server.ts'
+import { countLongOpenClaims } from '../../../domain/claims/count-long-open-claims.server.ts'
 import { listReadyUploads, listUnreadUploads } from '../../../domain/list-uploads/load-upload.server.ts'
 import type { PlannedPromotion } from '../../../domain/promotions/planned-promotion.ts'
 import { listInvitations } from '../../../domain/staff-accounts/invitations.server.ts'
@@ -38,7 +38,7 @@ export async function loadAttention(
   }
   const backupAt = await app.newestBackupAt()
   return {
-    overdueClaims: await countOverdueClaims(office, app),
+    longOpenClaims: await countLongOpenClaims(office, app),
     /** the office has access to neither the counter nor the backups */
     isAdministrator: admin !== null,
     ending,

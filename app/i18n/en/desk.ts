@@ -34,7 +34,8 @@ export const texts = {
     waitingPromotion: 'The promotion “{name}” waits for approval: {who}',
     pasted: 'pasted cells',
     collected: 'changes of prices',
-    overdueClaims: '{count, plural, one {# claim has} other {# claims have}} been open for more than 14 days',
+    longOpenClaims:
+      '{count, plural, one {# claim has} other {# claims have}} been open for more than 14 days',
     ending: '{count, plural, one {# promotion price ends} other {# promotion prices end}} in the next 3 days',
     endingPromotion: 'The promotion “{name}” ends on {day}',
     openInvitations:

@@ -35,7 +35,7 @@ export const texts: typeof en = {
     waitingPromotion: 'Promosi “{name}” menunggu kelulusan: {who}',
     pasted: 'sel yang ditampal',
     collected: 'perubahan harga',
-    overdueClaims: '{count, plural, other {# tuntutan terbuka lebih daripada 14 hari}}',
+    longOpenClaims: '{count, plural, other {# tuntutan terbuka lebih daripada 14 hari}}',
     ending: '{count, plural, other {# harga promosi tamat dalam 3 hari ini}}',
     endingPromotion: 'Promosi “{name}” tamat pada {day}',
     openInvitations: '{count, plural, other {# rakan sekerja}} dijemput dan belum menyertai',

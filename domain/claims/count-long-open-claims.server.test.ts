@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { NOW, openCounter } from '../../tests/support/counter.ts'
 import { claims } from './claims.table.ts'
-import { countOverdueClaims } from './count-overdue-claims.server.ts'
+import { countLongOpenClaims } from './count-long-open-claims.server.ts'
 
 test('claims of all staff that have been open for more than 14 days are counted', async () => {
   const counter = await openCounter()
@@ -19,6 +19,6 @@ test('claims of all staff that have been open for more than 14 days are counted'
   await file('mei', days(40))
   await file('ben', days(40), 'Closed')
   await file('ben', days(13))
-  expect(await countOverdueClaims(counter.admin(), counter.tools)).toBe(2)
+  expect(await countLongOpenClaims(counter.admin(), counter.tools)).toBe(2)
   await counter.database.close()
 })
