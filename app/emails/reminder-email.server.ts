@@ -1,8 +1,9 @@
 import type { ReminderMail } from '../../domain/claims/load-customer-mail.server.ts'
 import type { Company } from '../../domain/company/company.ts'
-import { careFiguresOf, formatInteger } from '../../domain/tyres/tyre-care.ts'
+import { careFiguresOf } from '../../domain/tyres/tyre-care.ts'
 import { customerValidUntil } from '../../domain/warranties/warranty.ts'
 import { formatCustomerDate } from '../../platform/clock/calendar-date.ts'
+import { formatInteger } from '../../platform/text/format-integer.ts'
 import { composeEmail, type Email, withoutLinks } from './compose-email.server.ts'
 
 /**

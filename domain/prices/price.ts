@@ -1,3 +1,5 @@
+import { formatInteger } from '../../platform/text/format-integer.ts'
+
 /**
  * A price is text as the owner typed it into the data file: `210`, `RM 1,234.50`, `Call us`. Text with
  * exactly one number is also an amount, an integer in sen. Any other text is shown as typed and takes no
@@ -21,10 +23,7 @@ export function parsePrice(text: string | null): Sen | null {
 
 /** `RM 1,234.50`, with a plain space (rule S4.4). */
 export function formatPrice(sen: Sen): string {
-  const ringgit = Math.floor(sen / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ',')
-  return `RM ${ringgit}.${String(sen % 100).padStart(2, '0')}`
+  return `RM ${formatInteger(Math.floor(sen / 100))}.${String(sen % 100).padStart(2, '0')}`
 }
 
 /** The displayed price: the formatted amount, or the text itself if it is not an amount; null if empty. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Company, describeBranches, Review } from '../../../domain/company/company.ts'
-import { formatInteger } from '../../../domain/tyres/tyre-care.ts'
+import { formatInteger } from '../../../platform/text/format-integer.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Carousel } from '../../components/carousel.tsx'
 import { PeopleIcon, PinIcon, RightIcon, SearchIcon, StarIcon } from '../../components/icons.tsx'

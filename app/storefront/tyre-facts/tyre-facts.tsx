@@ -1,12 +1,12 @@
 import {
   type CareFigures,
   COVER_DAYS,
-  formatInteger,
   LEGAL_TREAD_MM,
   PUNCTURE_SERVICE_HOURS,
   RETIRE_AFTER_YEARS,
   STANDARD_WARRANTY,
 } from '../../../domain/tyres/tyre-care.ts'
+import { formatInteger } from '../../../platform/text/format-integer.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** Figures that drivers look up: tread depth, punctures, rotation, warranty (rule S23.1). */

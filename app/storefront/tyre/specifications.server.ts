@@ -1,7 +1,7 @@
 import { maxLoadKg, maxSpeedKmh } from '../../../domain/tyres/ratings.ts'
 import type { Tyre } from '../../../domain/tyres/tyre.ts'
-import { formatInteger } from '../../../domain/tyres/tyre-care.ts'
 import { tyreDimensions } from '../../../domain/tyres/tyre-size.ts'
+import { formatInteger } from '../../../platform/text/format-integer.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 
 export type Specification = {

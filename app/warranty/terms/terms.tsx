@@ -1,16 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import {
-  type CareFigures,
-  COVER_DAYS,
-  formatInteger,
-  STANDARD_WARRANTY,
-} from '../../../domain/tyres/tyre-care.ts'
+import { type CareFigures, COVER_DAYS, STANDARD_WARRANTY } from '../../../domain/tyres/tyre-care.ts'
 import {
   MAX_TYRES_PER_RECEIPT,
   MIN_DAMAGE_MM,
   MIN_TREAD_MM,
   MIN_TYRES_BOUGHT,
 } from '../../../domain/warranties/terms.ts'
+import { formatInteger } from '../../../platform/text/format-integer.ts'
 import { useTranslations } from '../../i18n/translations.tsx'
 
 /** The company of the terms, with its periods. */

@@ -1,10 +1,5 @@
-import {
-  COVER_DAYS,
-  formatInteger,
-  LEGAL_TREAD_MM,
-  RETIRE_AFTER_YEARS,
-  STANDARD_WARRANTY,
-} from '../../tyres/tyre-care.ts'
+import { formatInteger } from '../../../platform/text/format-integer.ts'
+import { COVER_DAYS, LEGAL_TREAD_MM, RETIRE_AFTER_YEARS, STANDARD_WARRANTY } from '../../tyres/tyre-care.ts'
 import type { ArticleWords } from '../article.ts'
 
 export const ms: ArticleWords = {

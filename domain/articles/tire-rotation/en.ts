@@ -1,4 +1,5 @@
-import { type CareFigures, formatInteger, LEGAL_TREAD_MM } from '../../tyres/tyre-care.ts'
+import { formatInteger } from '../../../platform/text/format-integer.ts'
+import { type CareFigures, LEGAL_TREAD_MM } from '../../tyres/tyre-care.ts'
 import type { ArticleWords } from '../article.ts'
 
 export const en = ({ rotation_km: km, work_warranty_days }: CareFigures): ArticleWords => ({
