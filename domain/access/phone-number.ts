@@ -3,9 +3,11 @@
  * (rule S15.2). `012-345 6789`, `+60 (0)12 345 6789` and `60123456789` are one number.
  */
 
+/** The digits of a number as typed, which registrations are found by. */
+export const phoneDigits = (number: string): string => number.replaceAll(/\D/g, '')
+
 /** The national digits of a number, `123456789`; a text that is not a number has few digits or none. */
-export const nationalDigits = (number: string): string =>
-  number.replaceAll(/\D/g, '').replace(/^(?:(?:00)?60)?0?/, '')
+export const nationalDigits = (number: string): string => phoneDigits(number).replace(/^(?:(?:00)?60)?0?/, '')
 
 /**
  * All digit strings that may have these national digits, for a look-up by stored digits. Some of them have

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type CalendarDate, startOfDay } from '../../platform/clock/calendar-date.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Permit } from '../access/permit.ts'
+import { phoneDigits } from '../access/phone-number.ts'
 import type { RecentProof } from '../access/recent-proof.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import type { ListUpload } from '../list-uploads/list-upload.ts'
@@ -118,7 +119,7 @@ async function storeRows(
     id: randomUUID(),
     name: row.name,
     contact_number: row.contactNumber,
-    contact_digits: row.contactNumber.replaceAll(/\D/g, ''),
+    contact_digits: phoneDigits(row.contactNumber),
     email: row.email,
     purchase_date: row.purchaseDate,
     car_plate: row.carPlate,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import { addDays, type CalendarDate, MS_PER_DAY } from '../../platform/clock/calendar-date.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { WaitingFile } from '../../platform/files/stored-files.ts'
+import { phoneDigits } from '../access/phone-number.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { claimEvents, claimPhotos, claims } from '../claims/claims.table.ts'
 import { dotWeekOf } from '../claims/dot-week.ts'
@@ -38,7 +39,7 @@ export async function insertSampleRegistration(
     id: row.id,
     name: row.name,
     contactNumber: row.contact_number,
-    contactDigits: row.contact_number.replaceAll(/\D/g, ''),
+    contactDigits: phoneDigits(row.contact_number),
     email: row.email,
     purchaseDate: moveDay(row.purchase_date),
     carPlate: row.car_plate,
@@ -106,5 +107,3 @@ export async function insertSampleRegistration(
     if (closedAt) await writeAuditEvent({ ...line, action: 'uploaded-invoice', at: closedAt }, tx)
   }
 }
-
-const MS_PER_DAY = 86_400_000

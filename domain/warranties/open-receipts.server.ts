@@ -9,12 +9,12 @@ import {
   refundRateLimit,
   resetRateLimit,
 } from '../../platform/rate-limit/rate-limit.ts'
-import { nationalDigits } from '../access/phone-number.ts'
+import { nationalDigits, phoneDigits } from '../access/phone-number.ts'
 import { isStaff } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { normalizePlate } from './car-plate.ts'
 import { canOpenReceipts, parseReceiptPaths, type ReceiptRights } from './receipt.ts'
-import { lastFourDigits } from './registration.ts'
+import { lastFourDigits, MIN_CONTACT_DIGITS } from './registration.ts'
 import { registrations } from './registrations.table.ts'
 
 type OpenReceiptsResult =
@@ -97,7 +97,7 @@ export async function openReceipts(
   if (!limit.ok) return { ...limit, error: 'limits.too-many-tries' }
   const isRight = isWhole
     ? isSameText(nationalDigits(typed), nationalDigits(row.contactNumber))
-    : isSameText(toDigits(typed), lastFourDigits(row.contactNumber))
+    : isSameText(phoneDigits(typed), lastFourDigits(row.contactNumber))
   if (!isRight) {
     if (isWhole) return { ok: false, error: 'warranties.wrong-number' }
     const isLast = wrongBefore + 1 >= PLATE_DIGITS_LIMIT.max
@@ -129,9 +129,7 @@ const NUMBERS_HOUR_LIMIT: Limit = { name: 'wrong-number', max: 10, windowSeconds
 const NUMBERS_DAY_LIMIT: Limit = { name: 'wrong-number-day', max: 20, windowSeconds: DAY_SECONDS }
 const CLIENT_NUMBERS_LIMIT: Limit = { name: 'wrong-number-client', max: 10, windowSeconds: HOUR_SECONDS }
 
-const toDigits = (text: string) => text.replaceAll(/\D/g, '')
-const isFourDigits = (text: string) => toDigits(text).length === 4
-/** at least as many digits as a registration must have (rule W1.5) */
-const isNumber = (text: string) => toDigits(text).length >= 7
+const isFourDigits = (text: string) => phoneDigits(text).length === 4
+const isNumber = (text: string) => phoneDigits(text).length >= MIN_CONTACT_DIGITS
 const isSameText = (one: string, other: string) => timingSafeEqual(sha256(one), sha256(other))
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { attachFiles, type WaitingFile } from '../../platform/files/stored-files.ts'
+import { phoneDigits } from '../access/phone-number.ts'
 import { isStaff, type User } from '../access/user.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
 import { normalizePlate } from './car-plate.ts'
@@ -64,7 +65,7 @@ export async function registerWarranty(
           userId: getOwnerId(user),
           ...registration,
           ...purchase,
-          contactDigits: registration.contactNumber.replaceAll(/\D/g, ''),
+          contactDigits: phoneDigits(registration.contactNumber),
           plate,
           receiptUrl: JSON.stringify(receipts.map(file => file.path)),
           createdAt: at,

@@ -1,6 +1,7 @@
 import { type CalendarDate, isCalendarDate } from '../../platform/clock/calendar-date.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 import { isEmail } from '../access/email.ts'
+import { phoneDigits } from '../access/phone-number.ts'
 import { normalizePlate, uppercasePlate } from './car-plate.ts'
 import { PURCHASE_FIELDS, type PurchaseField } from './purchase.ts'
 import type { TyreQuantity } from './warranty.ts'
@@ -62,7 +63,7 @@ const MIN_NAME_LENGTH = 2
 const MIN_CONTACT_LENGTH = 10
 export const MIN_PURCHASE_DATE: CalendarDate = '2000-01-01'
 /** Shorter numbers cannot be called (rule W1.5). */
-const MIN_CONTACT_DIGITS = 7
+export const MIN_CONTACT_DIGITS = 7
 /**
  * E.164 limit. Two numbers in one field would be found under neither, and their last four digits would be
  * ambiguous (rule W1.5).
@@ -142,7 +143,7 @@ const RULES: Record<RegistrationField, (text: string, today: CalendarDate) => Re
     // Invisible format characters do not count as letters of a name.
     name: text => ([...text.replaceAll(/\p{Cf}/gu, '')].length < MIN_NAME_LENGTH ? 'name-too-short' : null),
     contact_number: text => {
-      const digits = text.replaceAll(/\D/g, '').length
+      const digits = phoneDigits(text).length
       const isOneNumber = digits >= MIN_CONTACT_DIGITS && digits <= MAX_CONTACT_DIGITS
       return text.length >= MIN_CONTACT_LENGTH && isOneNumber ? null : 'contact-wrong'
     },
@@ -157,4 +158,4 @@ const RULES: Record<RegistrationField, (text: string, today: CalendarDate) => Re
   }
 
 /** The last four digits of a contact number, which open the receipts (rule W7.2). */
-export const lastFourDigits = (contactNumber: string): string => contactNumber.replaceAll(/\D/g, '').slice(-4)
+export const lastFourDigits = (contactNumber: string): string => phoneDigits(contactNumber).slice(-4)
