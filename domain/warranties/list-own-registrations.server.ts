@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../access/user.ts'
@@ -31,30 +31,32 @@ export async function listOwnRegistrations(
     .where(eq(registrations.userId, user.id))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
     .limit(MAX_REGISTRATIONS)
-  return Promise.all(
-    own.map(async row => {
-      const tyres = await database.orm
-        .select({
-          tyreId: tyreIds.tyreId,
-          position: tyreIds.positionDescription,
-          isClaimed: tyreIds.isClaimed,
-        })
-        .from(tyreIds)
-        .where(eq(tyreIds.registrationId, row.id))
-        .orderBy(asc(tyreIds.positionDescription))
-      const purchaseDate = row.purchaseDate as CalendarDate
-      const validUntil = customerValidUntil(purchaseDate)
-      return {
-        id: row.id,
-        carPlate: row.carPlate,
-        purchaseDate,
-        validUntil,
-        state: customerState(purchaseDate, tyres, today),
-        daysLeft: daysBetween(today, validUntil),
-        tyreIds: tyres,
-      }
-    }),
-  )
+  const tyres = await database.orm
+    .select()
+    .from(tyreIds)
+    .where(
+      inArray(
+        tyreIds.registrationId,
+        own.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(tyreIds.positionDescription))
+  return own.map(({ id, carPlate, ...row }) => {
+    const purchaseDate = row.purchaseDate as CalendarDate
+    const validUntil = customerValidUntil(purchaseDate)
+    const tyresOfRow = tyres
+      .filter(({ registrationId }) => registrationId === id)
+      .map(({ tyreId, positionDescription: position, isClaimed }) => ({ tyreId, position, isClaimed }))
+    return {
+      id,
+      carPlate,
+      purchaseDate,
+      validUntil,
+      state: customerState(purchaseDate, tyresOfRow, today),
+      daysLeft: daysBetween(today, validUntil),
+      tyreIds: tyresOfRow,
+    }
+  })
 }
 
 const MAX_REGISTRATIONS = 50
