@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { formatPrice, parsePrice, type Sen } from '../prices/price.ts'
 import { getTyrePrice, getUsualPrice } from '../tyres/promotion.ts'
 import type { Tyre } from '../tyres/tyre.ts'
+import { normalizeName } from '../tyres/tyre-filters.ts'
 import { isSameSize, parseTyreSize, tyreSizeKey } from '../tyres/tyre-size.ts'
 import {
   type PlannedPromotion,
@@ -30,27 +31,28 @@ export function createPromotionPricer(
     const usualText = getUsualPrice(tyre)
     const usual = parsePrice(usualText)
     if (!usual) return tyre
-    const own = getTyrePrice(day, tyre)
-    let best = { sen: own.sen ?? usual, lastDay: own.promotion ? own.promotion.lastDay : '' }
-    let isFound = false
-    for (const { promotion } of offers) {
-      const { lastDay } = promotion
-      const sen = promotionPrice(promotion, usual)
-      if (sen === null || sen > best.sen) continue
-      // The list's own promotion without a last day lasts longest.
-      if (sen === best.sen && (best.lastDay === null || best.lastDay >= lastDay)) continue
-      best = { sen, lastDay }
-      isFound = true
-    }
-    if (!isFound) return tyre
+    const { sen, promotion } = getTyrePrice(day, tyre)
+    const own: Offer = { sen: sen ?? usual, lastDay: promotion?.lastDay ?? null }
+    const best = offers.reduce((best, { promotion }) => {
+      const offer = { sen: promotionPrice(promotion, usual) ?? usual, lastDay: promotion.lastDay }
+      return isBetter(offer, best) ? offer : best
+    }, own)
+    if (best === own) return tyre
     return {
       ...tyre,
       currentPrice: formatPrice(best.sen),
       listPrice: usualText,
-      promotionValidTill: best.lastDay as CalendarDate,
+      promotionValidTill: best.lastDay,
     }
   }
 }
+
+/** A price with its last day; null if it has no end. */
+type Offer = { readonly sen: Sen; readonly lastDay: CalendarDate | null }
+
+const isBetter = (one: Offer, other: Offer): boolean =>
+  one.sen < other.sen ||
+  (one.sen === other.sen && other.lastDay !== null && (one.lastDay === null || one.lastDay > other.lastDay))
 
 /**
  * The price of a tyre in a promotion, from its usual price; null if it would not be lower or would be nothing
@@ -78,21 +80,19 @@ function roundDown(sen: Sen, rounding: PlannedPromotion['rounding']): Sen {
 
 /** Whether a promotion applies to a tyre. Names compare without case and spaces, sizes by their numbers. */
 export function createScopeMatcher(scope: PromotionScope): (tyre: Tyre) => boolean {
-  const brand = scope.brand === null ? null : plain(scope.brand)
-  const model = scope.model === null ? null : plain(scope.model)
+  const brand = scope.brand === null ? null : normalizeName(scope.brand)
+  const model = scope.model === null ? null : normalizeName(scope.model)
   const size = scope.size === null ? null : parseTyreSize(scope.size)
   const tyres = scope.tyres === null ? null : new Set(scope.tyres.map(nameKey))
   return tyre =>
-    (brand === null || plain(tyre.brand) === brand) &&
-    (model === null || plain(tyre.model) === model) &&
+    (brand === null || normalizeName(tyre.brand) === brand) &&
+    (model === null || normalizeName(tyre.model) === model) &&
     (scope.size === null || isSameSize(tyre.parsedSize, size) || isSameSize(tyre.columnSize ?? null, size)) &&
     (scope.rim === null || tyre.parsedSize?.rim === scope.rim) &&
     (tyres === null || tyres.has(nameKey(tyre)))
 }
 
-const plain = (name: string) => name.toLowerCase().replaceAll(' ', '')
-
 function nameKey({ size, brand, model }: TyreName): string {
   const parsed = parseTyreSize(size)
-  return [parsed ? tyreSizeKey(parsed) : size, plain(brand), plain(model)].join('\n')
+  return [parsed ? tyreSizeKey(parsed) : size, normalizeName(brand), normalizeName(model)].join('\n')
 }

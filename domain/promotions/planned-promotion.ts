@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { PromotionImage } from '../company/company.ts'
+import { ENDING_DAYS } from '../tyres/promotion.ts'
 
 /** The effect of a promotion: per cent off the usual price, ringgit off it, or a price. */
 export const PROMOTION_EFFECTS = ['percent', 'amount', 'price'] as const
@@ -92,8 +93,6 @@ export function promotionsSoon(
     waiting: inState('waiting'),
   }
 }
-
-const ENDING_DAYS = 3
 
 /** The promotions whose prices apply on a day (rule S5.6). */
 export function runningPromotions(

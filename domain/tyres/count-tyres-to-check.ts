@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { isStep, runInSlices, type Sliced } from '../../platform/event-loop/slices.ts'
-import { getTyrePrice, type PricedTyre } from './promotion.ts'
+import { ENDING_DAYS, getTyrePrice, type PricedTyre } from './promotion.ts'
 import type { Tyre } from './tyre.ts'
 
 type TyresToCheck = { readonly ending: number; readonly withoutPicture: number }
@@ -39,5 +39,3 @@ export function promotionEnds(today: CalendarDate) {
     return getTyrePrice(today, { currentPrice, listPrice, promotionValidTill: end }).promotion !== null
   }
 }
-
-const ENDING_DAYS = 3

@@ -4,7 +4,7 @@ import { memoize } from '../../platform/text/memoize.ts'
 import { getTyrePrice } from './promotion.ts'
 import { maxLoadKg, maxSpeedKmh, parseSizeRatings, type Ratings, SPEED_KMH } from './ratings.ts'
 import type { Tyre } from './tyre.ts'
-import { normalizeBrand, toSen } from './tyre-filters.ts'
+import { normalizeName, toSen } from './tyre-filters.ts'
 import { TYRE_KINDS } from './tyre-kind.ts'
 
 /**
@@ -30,7 +30,7 @@ export function* buildFilterColumns(tyres: readonly Tyre[], today: CalendarDate)
   const brandNumbers = new Map<string, number>()
   const brands: string[] = []
   const facts = new Uint32Array(tyres.length * STRIDE)
-  const numberOf = memoize(normalizeBrand)
+  const numberOf = memoize(normalizeName)
   for (const [index, tyre] of tyres.entries()) {
     if (isStep(index)) yield
     const key = numberOf(tyre.brand)

@@ -15,7 +15,7 @@ import {
   UNKNOWN_PRICE,
 } from './filter-columns.ts'
 import { SPEED_KMH, type SpeedSymbol } from './ratings.ts'
-import { normalizeBrand, type TyreFilters, toSen } from './tyre-filters.ts'
+import { normalizeName, type TyreFilters, toSen } from './tyre-filters.ts'
 import { TYRE_KINDS, type TyreKind } from './tyre-kind.ts'
 
 /** Tyres as their indexes in the data file, in list order. */
@@ -187,7 +187,7 @@ function chosenBrands({ brands, brandNumbers }: FilterColumns, { brands: names }
   if (names.length === 0) return null
   const chosen = new Uint8Array(brands.length)
   for (const name of names) {
-    const number = brandNumbers.get(normalizeBrand(name))
+    const number = brandNumbers.get(normalizeName(name))
     if (number !== undefined) chosen[number] = 1
   }
   return chosen

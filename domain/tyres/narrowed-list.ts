@@ -13,7 +13,7 @@ import {
 import type { Positions } from './filter-tyres.ts'
 import type { Ratings } from './ratings.ts'
 import type { Tyre } from './tyre.ts'
-import { normalizeBrand } from './tyre-filters.ts'
+import { normalizeName } from './tyre-filters.ts'
 import { rankBrands, type TyreSort } from './tyre-sort.ts'
 
 /** Two front and two rear tyres of one model. */
@@ -80,7 +80,7 @@ export function pairModels(
 ): TyreSet[] {
   const modelOf = (position: number) => {
     const { brand, model } = tyres[position] as Tyre
-    return `${normalizeBrand(brand)}\n${model.toLowerCase()}`
+    return `${normalizeName(brand)}\n${model.toLowerCase()}`
   }
   const rears = new Map<string, number>()
   for (const position of rear) if (!rears.has(modelOf(position))) rears.set(modelOf(position), position)

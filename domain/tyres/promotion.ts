@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from '../../platform/clock/calendar-date.ts'
-import { formatPriceText, getPlainPrice, parsePrice, type Sen } from '../prices/price.ts'
+import { formatPrice, getPlainPrice, parsePrice, type Sen } from '../prices/price.ts'
 import type { Tyre } from './tyre.ts'
 
 /**
@@ -24,6 +24,9 @@ export type Promotion = {
   readonly daysLeft: number | null
 }
 
+/** A promotion that ends today or within so many days is shown to the owner as ending soon. */
+export const ENDING_DAYS = 3
+
 /** The price of a tyre on a day, with its promotion if one is active (rules S5.1 to S5.5). */
 export function getTyrePrice(today: CalendarDate, tyre: PricedTyre): TyrePrice {
   const current = parsePrice(tyre.currentPrice)
@@ -38,9 +41,9 @@ export function getTyrePrice(today: CalendarDate, tyre: PricedTyre): TyrePrice {
     (daysLeft === null || daysLeft >= 0)
   ) {
     return {
-      text: formatPriceText(tyre.currentPrice),
+      text: formatPrice(current),
       sen: current,
-      promotion: { originalPrice: formatPriceText(tyre.listPrice) ?? '', lastDay, daysLeft },
+      promotion: { originalPrice: formatPrice(list), lastDay, daysLeft },
     }
   }
   return getPlainPrice(getUsualPrice(tyre))

@@ -39,7 +39,7 @@ export function parseTyreFilters(query: URLSearchParams): TyreFilters {
   const speed = first('speed').toUpperCase()
   const maxPrice = /^\d{1,7}$/.test(first('max_price')) ? Number(first('max_price')) : 0
   return {
-    brands: [...new Map(brands.map(name => [normalizeBrand(name), name])).values()].sort(),
+    brands: [...new Map(brands.map(name => [normalizeName(name), name])).values()].sort(),
     kinds: TYRE_KINDS.filter(kind => types.has(kind)),
     maxPrice: maxPrice || null,
     isPromotion: first('promotion') === '1',
@@ -110,7 +110,8 @@ export function parseQuantity(query: URLSearchParams): number | null {
   return /^[1-9]\d?$/.test(text) ? Number(text) : null
 }
 
-export const normalizeBrand = (name: string) => name.toLowerCase().replace(/\s+/g, '')
+/** A brand or model as names are compared: without case and spaces. */
+export const normalizeName = (name: string) => name.toLowerCase().replace(/\s+/g, '')
 
 /** Sen of a filter's whole ringgit. */
 export const toSen = (ringgit: number): Sen => ringgit * 100

@@ -181,7 +181,7 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, col
         const needs = narrowing.ratings?.[position ?? 'front']
         return Array.from(ofPage, at => {
           const tyre = tyres[at] as Tyre
-          return { tyre, position, fit: needs ? fitsVehicle(ratingsOf(tyre), needs) : UNKNOWN_FIT }
+          return { tyre, position, fit: fitsVehicle(ratingsOf(tyre), needs) }
         })
       })
       return { count, page, pageCount, tyres: shown, filterCounts: counts }
@@ -194,7 +194,6 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, col
   }
 }
 
-const UNKNOWN_FIT: Fit = 'unknown'
 /** 8 MB in all */
 const MAX_CACHED_POSITIONS = 2_000_000
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import { isStep, mapInSlices, type Sliced } from '../../platform/event-loop/slices.ts'
 import { getTyrePrice } from './promotion.ts'
 import type { Tyre } from './tyre.ts'
-import { normalizeBrand } from './tyre-filters.ts'
+import { normalizeName } from './tyre-filters.ts'
 
 /**
  * The sort orders of a tyre list. All are stable: ties keep the order of the data file. They use the
@@ -46,10 +46,10 @@ export function* sortTyres(tyres: readonly Tyre[], sort: TyreSort, today: Calend
  * words ("Giti Toyo": Giti, Toyo) (rules S11.3 and S11.4).
  */
 export function rankBrands(brands: Iterable<string>): Map<string, number> {
-  const others = [...new Set(Array.from(brands, normalizeBrand))].filter(name => !PRIORITY.has(name)).sort()
+  const others = [...new Set(Array.from(brands, normalizeName))].filter(name => !PRIORITY.has(name)).sort()
   const ranks = new Map(PRIORITY)
   for (const name of others) ranks.set(name, BRAND_ORDER.length + ranks.size)
-  return new Map(Array.from(brands, brand => [brand, ranks.get(normalizeBrand(brand)) ?? 0]))
+  return new Map(Array.from(brands, brand => [brand, ranks.get(normalizeName(brand)) ?? 0]))
 }
 
 /** Rule S11.3. */
@@ -69,7 +69,7 @@ const BRAND_ORDER = [
 
 const PRIORITY = new Map(
   BRAND_ORDER.flatMap((entry, rank) =>
-    [entry, ...entry.split(' ')].map(name => [normalizeBrand(name), rank] as const),
+    [entry, ...entry.split(' ')].map(name => [normalizeName(name), rank] as const),
   ),
 )
 
