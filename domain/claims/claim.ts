@@ -65,8 +65,10 @@ export type ClaimErrors = Partial<Record<ClaimFormField, ClaimFieldError>>
 export function validateClaim(
   values: ClaimValues,
   today: CalendarDate,
-  purchasedOn?: CalendarDate,
-  measurements: 'optional' | 'required' = 'optional',
+  {
+    purchasedOn,
+    measurements = 'optional',
+  }: { purchasedOn?: CalendarDate | undefined; measurements?: 'optional' | 'required' } = {},
 ): { ok: true; claim: NewClaim } | { ok: false; errors: ClaimErrors } {
   const { facts, errors } = readFacts(values, today, purchasedOn)
   if (!isUuid(values.tyre_id)) errors.tyre_id = 'missing'

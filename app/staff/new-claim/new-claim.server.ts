@@ -128,12 +128,10 @@ export async function submitClaim(
     // If this cannot be read, filing the claim reports it.
     const purchasedOn = await findPurchaseDate(permit, warrantyId, app).catch(() => undefined)
     const isGone = purchasedOn === null
-    const read = validateClaim(
-      values,
-      dateIn(app.timeZone, app.now()),
-      purchasedOn ?? undefined,
-      app.claimMeasurements,
-    )
+    const read = validateClaim(values, dateIn(app.timeZone, app.now()), {
+      purchasedOn: purchasedOn ?? undefined,
+      measurements: app.claimMeasurements,
+    })
     const sent = isGone ? { ...form, files: [] } : form
     const photos = await receivePhotos(sent, claimPhotoForm(claimId, user), app)
     const { received, failed, isTooMany, isDown } = photos
