@@ -1,6 +1,6 @@
 import type { Permit } from '../../../domain/access/permit.ts'
 import { columnLetters } from '../../../domain/catalogue/data-files/csv-row.ts'
-import { withoutHidden } from '../../../domain/catalogue/data-files/find-table.ts'
+import { withoutHidden } from '../../../domain/catalogue/data-files/hidden-columns.ts'
 import { costHeadings, quoteHeadings } from '../../../domain/catalogue/data-files/price-headings.ts'
 import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
 import { loadCurrentVersion } from '../../../domain/catalogue/load-current-version.server.ts'

@@ -1,21 +1,18 @@
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { columnLetters } from './csv-row.ts'
 import { type CsvDataFile, lackedColumns } from './data-file.ts'
-import { type HeaderMap, mapHeader, namedColumns, PER_PIECE } from './map-header.ts'
+import { findHeader, MAX_COLUMNS } from './find-header.ts'
+import { type TableColumns, withoutHidden } from './hidden-columns.ts'
+import { namedColumns } from './map-header.ts'
 import { costHeadings, priceSense } from './price-headings.ts'
+import { findSections } from './section-rows.ts'
 
 /** The position of the list in a spreadsheet, and the mapping of its columns to ours. */
-export type Table = {
+export type Table = TableColumns & {
   /** index of the sheet */
   readonly sheet: number
   /** row of the header in Excel, from 1; of two header rows the lower one. 0 if there is none */
   readonly headerRow: number
-  /** the text of each header cell; of two header rows both, `Price (Promo)` */
-  readonly names: readonly string[]
-  /** indexes of the columns that are hidden in the file; they are read only if the user chooses them */
-  readonly hidden: readonly number[]
-  /** our columns (`tyre_size`) and the index of each in the sheet */
-  readonly columns: Readonly<Record<string, number>>
   /** needed columns that were not found, and columns that two header cells name: the user must choose */
   readonly unclear: readonly string[]
   /** last row of the list, numbered as in Excel; remarks below it are left out */
@@ -131,17 +128,8 @@ export function chooseColumns(
   }
 }
 
-type Columns = Pick<Table, 'names' | 'hidden' | 'columns'>
-
-/** The headings of a table without those of hidden columns that are not read. */
-export function withoutHidden({ names, hidden, columns }: Columns): string[] {
-  const leftOut = new Set(hidden)
-  for (const index of Object.values(columns)) leftOut.delete(index)
-  return names.map((name, index) => (leftOut.has(index) ? '' : name))
-}
-
 /** Names the hidden columns that are not read: `D (Harga promo)`. */
-function hiddenNotes(table: Columns): TableNote[] {
+function hiddenNotes(table: TableColumns): TableNote[] {
   const shown = withoutHidden(table)
   const names = table.names.flatMap((name, index) =>
     name && !shown[index] ? [`${columnLetters(index)} (${name.slice(0, MAX_TITLE_LENGTH)})`] : [],
@@ -153,63 +141,6 @@ function hiddenNotes(table: Columns): TableNote[] {
 function missingColumns(format: CsvDataFile<object>, columns: Readonly<Record<string, number>>): string[] {
   return lackedColumns(format, name => columns[name] !== undefined).flatMap(([name]) => (name ? [name] : []))
 }
-
-type FoundHeader = { row: number; names: readonly string[]; map: HeaderMap }
-
-/**
- * The row of a sheet that names the most columns, alone or together with the row above it; ties go to the
- * first.
- */
-function findHeader(sheet: Sheet, format: CsvDataFile<object>, chosenRow: number | undefined): FoundHeader {
-  let best: FoundHeader | null = null
-  for (const [row, cells] of sheet.rows.slice(0, Math.max(MAX_HEADER_ROW, chosenRow ?? 0)).entries()) {
-    if (chosenRow !== undefined && row !== chosenRow - 1) continue
-    const alone = cells.map(cell => cell.trim())
-    for (const names of row > 0 ? [alone, joinHeaders(sheet, row, format)] : [alone]) {
-      const map = mapHeader(withoutHidden({ names, hidden: sheet.hiddenColumns ?? [], columns: {} }), format)
-      const lead = map.knownCount - (best?.map.knownCount ?? 0)
-      if (!best || lead > 0 || (lead === 0 && row === best.row + 1 && isCurrencyRow(cells)))
-        best = { row, names, map }
-    }
-  }
-  const first = sheet.rows.find(cells => cells.some(cell => cell.trim() !== '')) ?? []
-  const hasNone = best?.map.knownCount === 0 && chosenRow === undefined && format.isRow?.(first)
-  const row = hasNone ? -1 : (chosenRow ?? 1) - 1
-  return best && !hasNone ? best : { row, names: [], map: mapHeader([], format) }
-}
-
-/** Two header rows as one: `Price` above `List` and `Promo` is `Price (List)` and `Price (Promo)`. */
-function joinHeaders(sheet: Sheet, row: number, format: CsvDataFile<object>): string[] {
-  const above = [...(sheet.rows[row - 1] ?? [])]
-  for (const merge of sheet.merges)
-    if (merge.row <= row - 1 && merge.row + merge.rows > row - 1)
-      for (let at = merge.column; at < Math.min(merge.column + merge.columns, MAX_COLUMNS); at++)
-        above[at] = sheet.rows[merge.row]?.[merge.column] ?? ''
-  const below = sheet.rows[row] ?? []
-  const names = []
-  let last = ''
-  for (let at = 0; at < Math.max(above.length, below.length); at++) {
-    const child = below[at]?.trim() ?? ''
-    // Without merged cells, as in a text file, the upper name applies up to the next upper name.
-    last = above[at]?.trim() || (child ? last : '')
-    const isNamed = !isCurrency(child) && namedColumns(child, format).length > 0
-    // `Price` below `Dealer` is a cost (rule S28.23).
-    const isWhole = !last || last === child || (isNamed && priceSense(last) !== 'cost')
-    names.push(
-      child && isWhole
-        ? child
-        : child
-          ? `${last.replace(/\([^)]*\)/g, '').trim()} (${child})`
-          : (above[at]?.trim() ?? ''),
-    )
-  }
-  return names
-}
-
-/** `RM` or `RM/biji` below `Harga Biasa` is the unit of its column, no name. */
-const isCurrency = (cell: string) => /^\(?(?:RM|MYR) ?\)?$/i.test(cell.trim().replace(PER_PIECE, ''))
-const isCurrencyRow = (cells: readonly string[]) =>
-  cells.length > 0 && cells.every(cell => cell.trim() === '' || isCurrency(cell))
 
 /** The last row (from 1) with text in at least two cells that is not a total; notes may follow below it. */
 function findLastRow({ rows }: Sheet, header: number): number {
@@ -274,52 +205,6 @@ function findPartsBelow(
 const TOTAL = /^(?:(?:grand |sub[- ]?)?totals?|jumlah(?: kecil| besar| keseluruhan)?)(?: \(?rm\)?)?:?$/i
 const isAmount = (cell: string) => !/\p{L}/u.test(cell.replace(/^RM/i, ''))
 
-/** Finds columns whose value is in separate rows, or only in the first row of each value. */
-function findSections(
-  column: string,
-  columns: Readonly<Record<string, number>>,
-  rows: readonly (readonly string[])[],
-): Extract<TableNote, { count: number }> | null {
-  const filled = rows.filter(cells => cells.length > 0 && (column !== 'brand' || !isRimHeading(cells)))
-  const [first] = filled
-  if (!first) return null
-  const index = columns[column]
-  if (index === undefined) {
-    if (sectionName(first, column) === null) return null
-    return { code: 'section-rows', count: filled.filter(cells => sectionName(cells, column) !== null).length }
-  }
-  const blank = filled.filter(cells => !cells[index]?.trim()).length
-  const isFilledDown = Boolean(first[index]?.trim()) && blank >= filled.length * MIN_BLANK_SHARE
-  return isFilledDown ? { code: 'filled-down', count: blank } : null
-}
-
-/**
- * The name in a row that holds nothing else; null for any other row. A brand is without the rim of the tyres
- * below, `MICHELIN RIM 15`.
- */
-export function sectionName(cells: readonly string[], column: string): string | null {
-  const text = onlyText(cells)
-  const name = column === 'brand' ? text.replace(RIM, '') : text
-  return /\p{L}{2}/u.test(name) ? name : null
-}
-
-/** Whether a row holds only the rim of the tyres below, `RIM 15`, which is no brand. */
-export function isRimHeading(cells: readonly string[]): boolean {
-  const text = onlyText(cells)
-  return text !== '' && text.replace(RIM, '') === ''
-}
-
-/** The text of a row with a single short one; empty for any other row. */
-function onlyText(cells: readonly string[]): string {
-  const texts = cells.filter(cell => cell.trim() !== '')
-  const text = texts.length === 1 ? (texts[0]?.trim() ?? '') : ''
-  return text.length <= 60 ? text : ''
-}
-
-/** `RIM 15`, `Saiz 14"` or `15 inci` at the end of a text. */
-const RIM =
-  /(?:^|[ (:,–-]{1,3})(?:(?:(?:tayar|tyres?|tires?|saiz|size) )?(?:rim|saiz|size)[ :.-]{0,2}\d{2}(?: ?[-–&] ?\d{2})? ?(?:["”″]|''|inci|inch)?|\d{2} ?(?:["”″]|''|inci|inch))\)?$/i
-
 /** A title or the name of the tab that speaks of a cost, `DEALER PRICE LIST` (rule S28.23). */
 function titleNotes({ name, rows }: Sheet, header: number): TableNote[] {
   const titles = [...rows.slice(0, Math.max(0, header)).flat(), name].map(text =>
@@ -345,10 +230,5 @@ function tabNotes(sheets: readonly Sheet[], used: number, lists: readonly number
   ]
 }
 
-/** The header must be among this many rows. */
-const MAX_HEADER_ROW = 30
-const MAX_COLUMNS = 256
 const MAX_TITLE_LENGTH = 60
 const MAX_SAMPLE_ROWS = 30
-/** A smaller share of blank cells is a mistake that the checks report. */
-const MIN_BLANK_SHARE = 0.2

@@ -3,8 +3,10 @@ import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/s
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { ImportProblems } from './csv-row.ts'
 import type { CsvDataFile } from './data-file.ts'
-import { isRimHeading, sectionName, type Table, withoutHidden } from './find-table.ts'
+import type { Table } from './find-table.ts'
+import { withoutHidden } from './hidden-columns.ts'
 import { type ParsedRows, startRows } from './parse-rows.ts'
+import { isRimHeading, sectionName } from './section-rows.ts'
 
 /**
  * Parses the rows of a table that was found in a spreadsheet, or whose columns the user has chosen. Like
