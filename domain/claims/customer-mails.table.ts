@@ -12,12 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { registrations } from '../warranties/registrations.table.ts'
 import { claimEvents, claims } from './claims.table.ts'
-
-const CLAIM_MAIL_KINDS = ['filed', 'missing', 'decided', 'closed', 'voided', 'told'] as const
-export type ClaimMailKind = (typeof CLAIM_MAIL_KINDS)[number]
-/** rule W41.1 */
-const REMINDER_KINDS = ['rotation', 'cover-ending'] as const
-export type ReminderKind = (typeof REMINDER_KINDS)[number]
+import { CLAIM_MAIL_KINDS, REMINDER_KINDS } from './customer-mail-kind.ts'
 
 /**
  * The outbox of mails to customers: a row is stored together with its step of the claim, at most one for

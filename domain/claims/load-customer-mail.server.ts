@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimState, StepKind } from './claim-step.ts'
 import { claimEvents, claims } from './claims.table.ts'
-import { type ClaimMailKind, customerMails, type ReminderKind } from './customer-mails.table.ts'
+import type { ClaimMailKind, ReminderKind } from './customer-mail-kind.ts'
+import { customerMails } from './customer-mails.table.ts'
 
 type Recipient = {
   /** of the row in the outbox */

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateIn, daysBetween } from '../../platform/clock/calendar-date.ts'
 import type { CareFigures } from '../tyres/tyre-care.ts'
-import { MIN_DAMAGE_MM } from '../warranties/terms.ts'
+import { MAX_TYRES_PER_RECEIPT, MIN_DAMAGE_MM } from '../warranties/terms.ts'
 import { warrantyPeriods } from '../warranties/warranty.ts'
 
 /** Hints for the clerk before a decision. They name the compared facts and block nothing (rule W37.3). */
@@ -35,8 +35,6 @@ export type LookAgainFacts = {
 
 /** Three claims by one phone number within a year. */
 const MANY_CLAIMS = 3
-/** A receipt for one car has at most four tyres. */
-const MAX_RECEIPT_TYRES = 4
 
 /** All hints that apply to a claim (rule W37.3). */
 export function findLookAgainHints(
@@ -61,8 +59,8 @@ export function findLookAgainHints(
   if (claimsOfPhone >= MANY_CLAIMS) hints.push({ code: 'many-claims', claims: claimsOfPhone })
   const { registrationsOfReceipt, tyresOfReceipt } = facts
   if (registrationsOfReceipt > 0) hints.push({ code: 'same-receipt', others: registrationsOfReceipt })
-  if (tyresOfReceipt > MAX_RECEIPT_TYRES)
-    hints.push({ code: 'many-tyres', tyres: tyresOfReceipt, most: MAX_RECEIPT_TYRES })
+  if (tyresOfReceipt > MAX_TYRES_PER_RECEIPT)
+    hints.push({ code: 'many-tyres', tyres: tyresOfReceipt, most: MAX_TYRES_PER_RECEIPT })
   return hints
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { registrations } from '../warranties/registrations.table.ts'
 import type { ClaimEventKind } from './claim-event.ts'
 import { claims } from './claims.table.ts'
-import { type ClaimMailKind, customerMails } from './customer-mails.table.ts'
+import type { ClaimMailKind } from './customer-mail-kind.ts'
+import { customerMails } from './customer-mails.table.ts'
 
 /** The steps that are mailed to the customer (rule W40.1). */
 const MAILED_STEPS: Partial<Record<ClaimEventKind, ClaimMailKind>> = {

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { dateIn, startOfDay } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { REMINDER_KINDS, type ReminderKind } from '../claims/customer-mail-kind.ts'
 import { customerMails } from '../claims/customer-mails.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
-import { purchasesDue, REMINDERS, type Reminder } from './reminder.ts'
+import { purchasesDue } from './reminder.ts'
 
 /**
  * Queues the reminders of this day from 9 AM on, for customers who asked for them: each once, even with
@@ -21,10 +22,10 @@ export async function queueReminders({
 }): Promise<void> {
   const today = dateIn(timeZone, now())
   const nextAt = new Date(startOfDay(today, timeZone).getTime() + FIRST_HOUR_MS)
-  for (const reminder of REMINDERS) {
+  for (const reminder of REMINDER_KINDS) {
     const due = orm
       .select({
-        kind: sql<Reminder>`${reminder}::text`.as('kind'),
+        kind: sql<ReminderKind>`${reminder}::text`.as('kind'),
         registrationId: registrations.id,
         nextAt: sql<Date>`${nextAt.toISOString()}::timestamptz`.as('next_at'),
       })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
-import { calendarDays, purchasesDue, REMINDERS, reminderDays, rotationDay } from './reminder.ts'
+import { REMINDER_KINDS } from '../claims/customer-mail-kind.ts'
+import { calendarDays, purchasesDue, reminderDays, rotationDay } from './reminder.ts'
 
 test.each([
   ['2026-01-15', '2026-07-15'],
@@ -31,7 +32,7 @@ test('a purchase is due exactly on the days of its reminder', () => {
     fc.property(
       day,
       fc.integer({ min: 0, max: 250 }),
-      fc.constantFrom(...REMINDERS),
+      fc.constantFrom(...REMINDER_KINDS),
       (today, ago, reminder) => {
         const purchased: CalendarDate = addDays(today, -ago)
         const [from, to] = reminderDays(reminder, purchased)

@@ -1,10 +1,7 @@
 import { addDays, type CalendarDate } from '../../platform/clock/calendar-date.ts'
+import type { ReminderKind } from '../claims/customer-mail-kind.ts'
 import { COVER_DAYS } from '../tyres/tyre-care.ts'
 import { customerValidUntil } from '../warranties/warranty.ts'
-
-/** The kinds of reminders (rule W41.1). */
-export const REMINDERS = ['rotation', 'cover-ending'] as const
-export type Reminder = (typeof REMINDERS)[number]
 
 const ROTATION_MONTHS = 6
 /** before the last day of the cover */
@@ -36,7 +33,7 @@ export function calendarDays(
 
 /** The day of a reminder, and the last day on which it is still useful. */
 export function reminderDays(
-  reminder: Reminder,
+  reminder: ReminderKind,
   purchased: CalendarDate,
 ): readonly [CalendarDate, CalendarDate] {
   if (reminder === 'rotation') return [rotationDay(purchased), addDays(rotationDay(purchased), LATE_DAYS)]
@@ -45,7 +42,7 @@ export function reminderDays(
 }
 
 /** The purchase dates whose reminders are due on a day. */
-export function purchasesDue(reminder: Reminder, today: CalendarDate): CalendarDate[] {
+export function purchasesDue(reminder: ReminderKind, today: CalendarDate): CalendarDate[] {
   const days = Array.from({ length: MAX_DAYS_SINCE_PURCHASE }, (_, ago) => addDays(today, -ago))
   return days.filter(day => {
     const [from, to] = reminderDays(reminder, day)
