@@ -9,6 +9,7 @@ import {
   PROMOTION_EFFECTS,
   PROMOTION_ROUNDINGS,
   type PromotionEffect,
+  type PromotionScope,
 } from './planned-promotion.ts'
 
 /** The fields of the form, as the browser sends them. */
@@ -62,8 +63,9 @@ export function parsePromotion(
 ):
   | { ok: true; draft: PromotionDraft }
   | { ok: false; errors: PromotionErrors; unknownLines: readonly number[] } {
-  const errors: Partial<Record<PromotionField, PromotionError>> = {}
-  const typed = (field: PromotionField) => values[field].trim().replace(/\s+/g, ' ')
+  const { scope, errors: scopeErrors, unknownLines } = parseScope(values, tyres)
+  const errors: Partial<Record<PromotionField, PromotionError>> = { ...scopeErrors }
+  const typed = (field: PromotionField) => collapseBlanks(values[field])
   const name = (field: 'name_en' | 'name_ms') => {
     const value = typed(field)
     if (!value) errors[field] = 'missing'
@@ -84,16 +86,6 @@ export function parsePromotion(
   const firstDay = day('first_day', today)
   const lastDay = day('last_day', firstDay)
 
-  const brand = typed('brand') || null
-  const model = typed('model') || null
-  const typedSize = typed('size')
-  const parsedSize = typedSize ? (parseTyreSize(typedSize) ?? parseTypedSize(typedSize)) : null
-  if (typedSize && !parsedSize) errors.size = 'no-size'
-  const rim = typed('rim') ? Number(typed('rim').replace(/^R/i, '')) : null
-  if (rim !== null && !(rim > 0 && rim < 60)) errors.rim = 'no-rim'
-  const pasted = parsePastedTyres(values.tyres, tyres)
-  if (pasted !== null && pasted.unknownLines.length > 0) errors.tyres = 'unknown-tyres'
-
   const effect = PROMOTION_EFFECTS.find(each => each === values.effect) ?? 'percent'
   const value = parseValue(effect, typed('value'))
   if (value === null)
@@ -107,13 +99,6 @@ export function parsePromotion(
   }
   const banners = { bannerEn: banner('banner_en'), bannerMs: banner('banner_ms') }
 
-  const scope = {
-    brand,
-    model,
-    size: parsedSize && formatTyreSize(parsedSize),
-    rim,
-    tyres: pasted?.tyres ?? null,
-  }
   const draft = {
     nameEn,
     nameMs,
@@ -125,18 +110,39 @@ export function parsePromotion(
     rounding,
     ...banners,
   }
-  const isScopeRight = !errors.size && !errors.rim && !errors.tyres
-  if (isScopeRight && !tyres.some(createScopeMatcher(scope))) Object.assign(errors, emptyScope(scope, tyres))
-  return Object.keys(errors).length === 0
-    ? { ok: true, draft }
-    : { ok: false, errors, unknownLines: pasted?.unknownLines ?? [] }
+  return Object.keys(errors).length === 0 ? { ok: true, draft } : { ok: false, errors, unknownLines }
 }
 
-/** The field that prevents a promotion from matching any tyre. */
-function emptyScope(
-  { brand, model }: Pick<PromotionDraft, 'brand' | 'model'>,
+/** The tyres that the form names. */
+function parseScope(
+  values: PromotionValues,
   tyres: readonly Tyre[],
-): PromotionErrors {
+): { scope: PromotionScope; errors: PromotionErrors; unknownLines: readonly number[] } {
+  const [brand, model, size, rimText] = SCOPE_FIELDS.map(field => collapseBlanks(values[field]))
+  const parsedSize = size ? (parseTyreSize(size) ?? parseTypedSize(size)) : null
+  const rim = rimText ? Number(rimText.replace(/^R/i, '')) : null
+  const { tyres: named = null, unknownLines = [] } = parsePastedTyres(values.tyres, tyres) ?? {}
+  const scope = {
+    brand: brand || null,
+    model: model || null,
+    size: parsedSize && formatTyreSize(parsedSize),
+    rim,
+    tyres: named,
+  }
+  const errors: PromotionErrors = {
+    ...(size && !parsedSize && { size: 'no-size' }),
+    ...(rim !== null && !(rim > 0 && rim < 60) && { rim: 'no-rim' }),
+    ...(unknownLines.length > 0 && { tyres: 'unknown-tyres' }),
+  }
+  const isEmpty = Object.keys(errors).length === 0 && !tyres.some(createScopeMatcher(scope))
+  return { scope, errors: isEmpty ? emptyScope(scope, tyres) : errors, unknownLines }
+}
+
+const SCOPE_FIELDS = ['brand', 'model', 'size', 'rim'] as const
+const collapseBlanks = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+/** The field that prevents a promotion from matching any tyre. */
+function emptyScope({ brand, model }: PromotionScope, tyres: readonly Tyre[]): PromotionErrors {
   const nothing = { brand: null, model: null, size: null, rim: null, tyres: null }
   if (brand && !tyres.some(createScopeMatcher({ ...nothing, brand }))) return { brand: 'unknown-brand' }
   if (model && !tyres.some(createScopeMatcher({ ...nothing, brand, model })))
