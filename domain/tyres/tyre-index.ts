@@ -73,7 +73,7 @@ export function* indexTyresInSlices(tyres: readonly Tyre[], today: CalendarDate)
   const sizes = yield* distinctSizes(tyres)
   const orders: Partial<Record<TyreSort, Order>> = {}
   for (const sort of TYRE_SORTS) {
-    orders[sort] = yield* indexOrder(tyres, yield* sortTyres(tyres, sort, today))
+    orders[sort] = yield* indexOrder(tyres, sort, today)
   }
   const lines = yield* indexProductLines(tyres)
   const tyresByUrl = yield* indexUrls(tyres)
@@ -90,40 +90,12 @@ type Parts = {
 }
 
 function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, columns }: Parts): TyreIndex {
-  const ofSize = (size: TyreSize | null, sort: TyreSort) =>
-    (size && orders[sort].bySize.get(tyreSizeKey(size))) || NO_POSITIONS
-  /** The lists of a search: one, or one for each axle of a staggered car. */
-  const listsOf = (search: TyreSearch, sort: TyreSort): { list: Positions; position: Position | null }[] => {
-    const order = orders[sort]
-    const name = 'name' in search ? search.name : undefined
-    const named = (list: Positions, position: Position | null = null) => ({
-      list: name ? withEveryWord(list, lines, name) : list,
-      position,
-    })
-    switch (search.mode) {
-      case 'none':
-        return [named(order.defaults)]
-      case 'size':
-        return [named(ofSize(search.size, sort))]
-      case 'rim':
-        return [named(order.byRim.get(search.rim) ?? NO_POSITIONS)]
-      case 'keyword':
-        if (search.hasEveryWord)
-          return [{ list: withEveryWord(order.all, lines, search.keyword), position: null }]
-        return [{ list: findByKeyword(order.all, lines, search.keyword, sort), position: null }]
-      case 'vehicle': {
-        const front = ofSize(search.front, sort)
-        if (!search.rear) return [named(front)]
-        return [named(front, 'front'), named(ofSize(search.rear, sort), 'rear')]
-      }
-    }
-  }
   const narrow = (
     search: TyreSearch,
     sort: TyreSort,
     { filters = NO_FILTERS, ratings = null }: Narrowing,
   ) => {
-    const lists = listsOf(search, sort)
+    const lists = listsOf(search, orders[sort], lines)
     const needs = lists.map(({ position }) => ratings?.[position ?? 'front'] ?? null)
     const car = lists.length === 1 && needs[0] ? suitsCar(needs[0]) : null
     const { found, counts } = filterTyres(
@@ -164,8 +136,8 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, col
     lines: lines.names,
     count: tyres.length,
     all: () => tyres,
-    findBySize: size => Array.from(ofSize(size, 'default'), at => tyres[at] as Tyre),
-    countBySize: size => ofSize(size, 'default').length,
+    findBySize: size => Array.from(ofSize(size, orders.default), at => tyres[at] as Tyre),
+    countBySize: size => ofSize(size, orders.default).length,
     findTyre: (size, model) =>
       tyresByUrl.get(urlKey(size, model)) ?? tyresByUrl.get(urlKey(plainSize(size), model)) ?? null,
     search(search, sort, requestedPage, narrowing = {}) {
@@ -187,25 +159,59 @@ function toIndex(tyres: readonly Tyre[], { sizes, orders, lines, tyresByUrl, col
       return { count, page, pageCount, tyres: shown, filterCounts: counts }
     },
     findSets({ front, rear }, sort, filters = NO_FILTERS) {
-      const lists = [ofSize(front, sort), ofSize(rear, sort)]
+      const lists = [ofSize(front, orders[sort]), ofSize(rear, orders[sort])]
       const [ofFront = NO_POSITIONS, ofRear = NO_POSITIONS] = filterTyres(columns, lists, filters).found
       return pairModels(tyres, columns, { front: ofFront, rear: ofRear }, sort)
     },
   }
 }
 
+/** The lists of a search: one, or one for each axle of a staggered car. */
+function listsOf(
+  search: TyreSearch,
+  order: Order,
+  lines: ProductLines,
+): { list: Positions; position: Position | null }[] {
+  const name = 'name' in search ? search.name : undefined
+  const named = (list: Positions, position: Position | null = null) => ({
+    list: name ? withEveryWord(list, lines, name) : list,
+    position,
+  })
+  switch (search.mode) {
+    case 'none':
+      return [named(order.defaults)]
+    case 'size':
+      return [named(ofSize(search.size, order))]
+    case 'rim':
+      return [named(order.byRim.get(search.rim) ?? NO_POSITIONS)]
+    case 'keyword':
+      if (search.hasEveryWord) return [named(withEveryWord(order.all, lines, search.keyword))]
+      return [named(findByKeyword(order.all, lines, search.keyword, order.sort))]
+    case 'vehicle': {
+      const front = ofSize(search.front, order)
+      if (!search.rear) return [named(front)]
+      return [named(front, 'front'), named(ofSize(search.rear, order), 'rear')]
+    }
+  }
+}
+
+const ofSize = (size: TyreSize | null, { bySize }: Order): Positions =>
+  (size && bySize.get(tyreSizeKey(size))) || NO_POSITIONS
+
 /** 8 MB in all */
 const MAX_CACHED_POSITIONS = 2_000_000
 
 /** One sort order: of all tyres, of each size and rim, and of the default list. */
 type Order = {
+  sort: TyreSort
   all: Positions
   bySize: ReadonlyMap<string, Positions>
   byRim: ReadonlyMap<number, Positions>
   defaults: Positions
 }
 
-function* indexOrder(tyres: readonly Tyre[], all: Positions): Sliced<Order> {
+function* indexOrder(tyres: readonly Tyre[], sort: TyreSort, today: CalendarDate): Sliced<Order> {
+  const all = yield* sortTyres(tyres, sort, today)
   const groups = new Map<string, number[]>()
   const rims = new Map<number, number[]>()
   const defaults: number[] = []
@@ -222,6 +228,7 @@ function* indexOrder(tyres: readonly Tyre[], all: Positions): Sliced<Order> {
   const byRim = new Map(Array.from(rims, ([rim, group]) => [rim, Uint32Array.from(group)]))
   yield
   return {
+    sort,
     all,
     bySize: new Map(Array.from(groups, ([key, group]) => [key, Uint32Array.from(group)])),
     byRim,
