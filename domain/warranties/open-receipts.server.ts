@@ -80,19 +80,8 @@ export async function openReceipts(
       error: isProbed || isLocked ? 'warranties.number-needed' : 'warranties.digits-needed',
     }
   }
-  // The client's limit first: a client that is over its limit must not use up attempts of others.
-  const limits: [Limit, string][] = isWhole
-    ? [
-        [clientLimit(CLIENT_NUMBERS_LIMIT, tools.clientLimits), client],
-        [NUMBERS_HOUR_LIMIT, id],
-        [NUMBERS_DAY_LIMIT, id],
-      ]
-    : [
-        [clientLimit(CLIENT_DIGITS_HOUR_LIMIT, tools.clientLimits), client],
-        [clientLimit(CLIENT_DIGITS_DAY_LIMIT, tools.clientLimits), client],
-        [DIGITS_LIMIT, id],
-        [PLATE_DIGITS_LIMIT, normal],
-      ]
+  const sender = { id, plate: normal, client, clientLimits: tools.clientLimits }
+  const limits = isWhole ? numberLimits(sender) : digitsLimits(sender)
   const limit = await consumeRateLimits(limits, tools)
   if (!limit.ok) return { ...limit, error: 'limits.too-many-tries' }
   const isRight = isWhole
@@ -109,6 +98,22 @@ export async function openReceipts(
   await resetRateLimit(DIGITS_LIMIT, id, tools)
   return opened
 }
+
+type AttemptSender = { id: string; plate: string; client: string; clientLimits: number }
+
+// The client's limit first: a client that is over its limit must not use up attempts of others.
+const numberLimits = ({ id, client, clientLimits }: AttemptSender): [Limit, string][] => [
+  [clientLimit(CLIENT_NUMBERS_LIMIT, clientLimits), client],
+  [NUMBERS_HOUR_LIMIT, id],
+  [NUMBERS_DAY_LIMIT, id],
+]
+
+const digitsLimits = ({ id, plate, client, clientLimits }: AttemptSender): [Limit, string][] => [
+  [clientLimit(CLIENT_DIGITS_HOUR_LIMIT, clientLimits), client],
+  [clientLimit(CLIENT_DIGITS_DAY_LIMIT, clientLimits), client],
+  [DIGITS_LIMIT, id],
+  [PLATE_DIGITS_LIMIT, plate],
+]
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
