@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { COVER_DAYS } from '../../../domain/tyres/tyre-care.ts'
 import {
   PURCHASE_FIELDS,
   type PurchaseChoices,
@@ -19,8 +18,8 @@ import {
   validateField,
   validateRegistration,
 } from '../../../domain/warranties/registration.ts'
-import { customerValidUntil, endedCover } from '../../../domain/warranties/warranty.ts'
-import { type CalendarDate, daysBetween, formatCustomerDate } from '../../../platform/clock/calendar-date.ts'
+import { endedCover } from '../../../domain/warranties/warranty.ts'
+import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 import { MAX_VALUE_LENGTH } from '../../../platform/uploads/form-fields.ts'
 import { useToday } from '../../client/use-today.ts'
@@ -38,6 +37,7 @@ import { UploadField } from '../../uploads/upload-field.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
 import { CoverEndedNotice, DraftCoverEndedPlace } from './cover-ended-notice.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { PurchaseDateHint } from './purchase-date-hint.tsx'
 import type { FormResult } from './register.server.ts'
 import { RegisterNotices } from './register-notices.tsx'
 import { DRAFT_FIELDS, registrationDraft, wasSubmitted } from './registration-draft.ts'
@@ -227,7 +227,9 @@ export function RegisterForm({
           label={t('warranty.fields.purchaseDate')}
           type="date"
           required
-          hint={coverHint()}
+          hint={
+            <PurchaseDateHint purchased={purchased} today={today} registerWithinDays={registerWithinDays} />
+          }
           min={MIN_PURCHASE_DATE}
           max={today}
           {...field('purchase_date')}
@@ -292,36 +294,6 @@ export function RegisterForm({
       <SubmitButton busy={t('warranty.submitting')}>{t('warranty.submit')}</SubmitButton>
     </form>
   )
-
-  /**
-   * Until when a chosen day covers the tyres, and while there is time, how many days there were to register.
-   * All these texts have the same place, so that no field moves when a day is chosen.
-   */
-  function coverHint() {
-    const isCovered = !coverEnd && !validateField('purchase_date', purchased, today)
-    const day = isCovered ? (purchased as CalendarDate) : today
-    const isLate = daysBetween(day, today) > registerWithinDays
-    const shown = isCovered ? (isLate ? 'purchaseDateCover' : 'purchaseDateInTime') : 'purchaseDateHint'
-    return (
-      <span className="grid *:col-start-1 *:row-start-1">
-        {(['purchaseDateHint', 'purchaseDateCover', 'purchaseDateInTime'] as const).map(text => (
-          <span key={text} className={text === shown ? undefined : 'invisible'}>
-            {t(`warranty.fields.${text}`, { days: COVER_DAYS, within: registerWithinDays })}
-            {text !== 'purchaseDateHint' && (
-              <>
-                {' · '}
-                <span className="whitespace-nowrap">
-                  {t('warranty.fields.purchaseDateUntil', {
-                    date: formatCustomerDate(customerValidUntil(day)),
-                  })}
-                </span>
-              </>
-            )}
-          </span>
-        ))}
-      </span>
-    )
-  }
 
   function problem(name: 'tooMany' | 'missing' | 'uploadFailed' | 'someFailed' | 'photosGone') {
     return { title: t(`warranty.problems.${name}.title`), text: t(`warranty.problems.${name}.text`) }
