@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { addToSubmission, listSubmission, type WaitingFile } from '../../platform/files/stored-files.ts'
-import { users } from '../identity/users.table.ts'
+import { isActiveStaff, users } from '../identity/users.table.ts'
 import { MAX_CLAIM_PHOTOS } from './claim.ts'
 import { claims } from './claims.table.ts'
 import type { ClaimDraft } from './photo-link.server.ts'
@@ -17,7 +17,7 @@ type DraftPhotos =
 export async function loadDraftPhotos({ id, userId }: ClaimDraft, { database }: Tools): Promise<DraftPhotos> {
   const { orm } = database
   if ((await orm.$count(claims, eq(claims.id, id))) > 0) return { state: 'filed' }
-  const mayFile = and(eq(users.id, userId), inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt))
+  const mayFile = and(eq(users.id, userId), isActiveStaff)
   if ((await orm.$count(users, mayFile)) === 0) return { state: 'ended' }
   const { length } = await listSubmission({ id, owner: userId }, { database })
   return { state: 'open', photos: length, room: Math.max(0, MAX_CLAIM_PHOTOS - length) }

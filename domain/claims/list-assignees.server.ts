@@ -1,7 +1,7 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
-import { users } from '../identity/users.table.ts'
+import { isActiveStaff, users } from '../identity/users.table.ts'
 
 /**
  * Suggests assignees. Administrators get all active staff; other users get only their own address, because
@@ -15,7 +15,7 @@ export async function listAssignees(
   const rows = await database.orm
     .select({ email: users.email })
     .from(users)
-    .where(and(inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt)))
+    .where(isActiveStaff)
     .orderBy(asc(users.email))
   return rows.map(row => row.email)
 }

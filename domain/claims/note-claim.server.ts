@@ -1,6 +1,6 @@
-import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, inArray, or, sql } from 'drizzle-orm'
 import type { Permit } from '../access/permit.ts'
-import { users } from '../identity/users.table.ts'
+import { isActiveStaff, users } from '../identity/users.table.ts'
 import { isOneOf } from './claim.ts'
 import { findMentions } from './mention.ts'
 import { type ClaimTools, type StepResult, takeClaimStep } from './take-claim-step.server.ts'
@@ -38,6 +38,6 @@ async function findColleagues(names: readonly string[], { database }: ClaimTools
   const rows = await database.orm
     .select({ email: users.email })
     .from(users)
-    .where(and(isNamed, inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt)))
+    .where(and(isNamed, isActiveStaff))
   return rows.map(row => row.email)
 }

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import type { User } from '../access/user.ts'
 import type { AuditAction } from '../audit/audit-event.ts'
 import { writeAuditEvent } from '../audit/audit-events.server.ts'
-import { users } from '../identity/users.table.ts'
+import { isActiveStaff, users } from '../identity/users.table.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimEventDetails } from './claim-event.ts'
 import { type ClaimsSeenBy, canView } from './claim-policy.ts'
@@ -217,7 +217,7 @@ async function isColleague(email: string, tx: Transaction): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt)))
+    .where(and(eq(users.email, email), isActiveStaff))
     .for('share')
   return found.length > 0
 }

@@ -1,6 +1,8 @@
+import { phoneDigits } from '../access/phone-number.ts'
 import { parseClaimNumber } from '../claims/claim-event.ts'
 import { formatTyreSize, parseTypedSize } from '../tyres/tyre-size.ts'
 import { normalizePlate } from '../warranties/car-plate.ts'
+import { MIN_CONTACT_DIGITS } from '../warranties/registration.ts'
 import { parseTyreId } from '../warranties/tyre-id.ts'
 
 /** One interpretation of a text in the find box; `value` is in the form that is searched (rule W36.2). */
@@ -66,14 +68,11 @@ export function registrationFieldOf(
   const kinds = parseFindText(typed).map(({ kind }) => kind)
   const is = (kind: FindKind) => kinds.includes(kind)
   if (is('email')) return { field: 'email', value }
-  if (is('phone') && value.replace(/\D/g, '').length >= MIN_WHOLE_PHONE_DIGITS)
+  if (is('phone') && phoneDigits(value).length >= MIN_CONTACT_DIGITS)
     return { field: 'contact_number', value }
   if (is('plate') && /\d/.test(value)) return { field: 'car_plate', value }
   return is('name') ? { field: 'name', value } : null
 }
-
-/** Shorter numbers are only a part of a phone number (rule W1.5). */
-const MIN_WHOLE_PHONE_DIGITS = 7
 
 /** `K7M2-9`, or eight characters of the alphabet with or without the hyphen (rule W4.4). */
 const TYRE_ID = /^[2-9A-HJKMNP-TV-Z]{4}\s?-\s?[2-9A-HJKMNP-TV-Z]{1,4}$/i

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import { dateIn, startOfDay } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -12,7 +12,7 @@ import { counterSignIns, staffPins } from './counters.table.ts'
 import { isSessionExpired, STAFF_SESSION_MS } from './session-expiry.server.ts'
 import { sessions } from './sessions.table.ts'
 import { findTrustedCounter } from './trust-counter.server.ts'
-import { users } from './users.table.ts'
+import { isActiveStaff, users } from './users.table.ts'
 
 type Tools = { database: Database; timeZone: string; now: () => Date }
 
@@ -34,7 +34,7 @@ export async function listColleaguesHere(
     .from(counterSignIns)
     .innerJoin(users, eq(users.id, counterSignIns.userId))
     .innerJoin(staffPins, eq(staffPins.userId, users.id))
-    .where(and(mayReturn(counter.id, tools), isActive, ne(users.id, user.id)))
+    .where(and(mayReturn(counter.id, tools), maySwitch, ne(users.id, user.id)))
     .orderBy(asc(users.email))
   return { counter: counter.name, colleagues }
 }
@@ -119,7 +119,7 @@ async function openPinSession(
       .select({ email: users.email, role: users.role })
       .from(users)
       .innerJoin(staffPins, and(eq(staffPins.userId, users.id), eq(staffPins.hash, hash)))
-      .where(and(eq(users.id, person), isActive))
+      .where(and(eq(users.id, person), maySwitch))
       .for('update', { of: users })
     const [here] = await tx
       .update(counterSignIns)
@@ -160,8 +160,4 @@ const mayReturn = (counter: string, { timeZone, now }: Tools) => {
   )
 }
 
-const isActive = and(
-  inArray(users.role, ['staff', 'admin']),
-  isNull(users.disabledAt),
-  eq(users.mustChangePassword, false),
-)
+const maySwitch = and(isActiveStaff, eq(users.mustChangePassword, false))

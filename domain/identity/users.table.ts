@@ -1,3 +1,4 @@
+import { and, inArray, isNull } from 'drizzle-orm'
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
@@ -23,3 +24,6 @@ export const users = pgTable('users', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
+
+/** Condition: an active account of staff or an administrator. */
+export const isActiveStaff = and(inArray(users.role, ['staff', 'admin']), isNull(users.disabledAt))
