@@ -37,8 +37,11 @@ export function isRimHeading(cells: readonly string[]): boolean {
 function onlyText(cells: readonly string[]): string {
   const texts = cells.filter(cell => cell.trim() !== '')
   const text = texts.length === 1 ? (texts[0]?.trim() ?? '') : ''
-  return text.length <= 60 ? text : ''
+  return text.length <= MAX_SECTION_LENGTH ? text : ''
 }
+
+/** Longer texts are remarks. */
+const MAX_SECTION_LENGTH = 60
 
 /** `RIM 15`, `Saiz 14"` or `15 inci` at the end of a text. */
 const RIM =
