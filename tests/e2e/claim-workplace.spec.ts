@@ -101,7 +101,7 @@ test('a decision sent again after a refused field does not replace the one that 
   await expect(page.getByText(t('flash.claim-saved.title'))).toBeVisible()
 })
 
-test('photos of a claim that are sent at once are made smaller first, and sent once', async ({
+test('photos of a claim that are sent at once are made smaller first, and sent once; without one the field is focused', async ({
   page,
   server,
   loginAs,
@@ -126,9 +126,14 @@ test('photos of a claim that are sent at once are made smaller first, and sent o
     if (request.method() === 'POST') sent.push(request)
   })
   await page.goto(link)
+  const photos = page.locator('input[type=file]')
+  await page.getByRole('button', { name: t('claimPhotos.send') }).click()
+  await expect(photos).toBeFocused()
+  await expect(photos).toHaveAccessibleDescription(t('claimPhotos.problems.no-file'))
+  sent.length = 0
   const buffer = await detailed(2_000, 1_500).png().toBuffer()
   expect(buffer.length).toBeGreaterThan(1_000_000)
-  await page.locator('input[type=file]').setInputFiles({ name: 'dinding.png', mimeType: 'image/png', buffer })
+  await photos.setInputFiles({ name: 'dinding.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: t('claimPhotos.send') }).click()
   await expect(page.getByRole('button', { name: t('claimPhotos.sending') })).toBeVisible()
   expect(sent).toEqual([])

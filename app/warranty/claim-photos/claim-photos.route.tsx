@@ -66,7 +66,12 @@ export default function ClaimPhotos({ loaderData, actionData }: Route.ComponentP
           <FormAlert answer={actionData} />
           <Refusal answer={actionData} />
           {open.room > 0 ? (
-            <PhotoForm form={open.form} room={open.room} isDraft={isDraft} />
+            <PhotoForm
+              form={open.form}
+              room={open.room}
+              isDraft={isDraft}
+              isRefused={actionData?.problem != null}
+            />
           ) : (
             <p className="mt-4">{t('claimPhotos.full')}</p>
           )}
@@ -95,7 +100,17 @@ export default function ClaimPhotos({ loaderData, actionData }: Route.ComponentP
  * Sends the photos with the form, with and without script. A script shrinks large ones first, and sends those
  * of a claim form as soon as they are taken.
  */
-function PhotoForm({ form, room, isDraft }: { form: string; room: number; isDraft: boolean }) {
+function PhotoForm({
+  form,
+  room,
+  isDraft,
+  isRefused,
+}: {
+  form: string
+  room: number
+  isDraft: boolean
+  isRefused: boolean
+}) {
   const t = useTranslations()
 
   const field = useRef<HTMLInputElement>(null)
@@ -155,6 +170,10 @@ function PhotoForm({ form, room, isDraft }: { form: string; room: number; isDraf
           accept=".jpg,.jpeg,.png,.heic,image/jpeg,image/png,image/heic"
           multiple
           ref={field}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? REFUSAL : undefined}
+          // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent without a photo
+          autoFocus={isRefused}
           onChange={event => prepare(event.currentTarget)}
           className="mt-3 block w-full text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-ink/30 file:bg-white file:px-4 file:font-semibold"
         />
@@ -182,7 +201,7 @@ function Refusal({ answer }: { answer: Route.ComponentProps['actionData'] }) {
   if (!answer?.problem) return null
   const { problem, failed, added } = answer
   return (
-    <>
+    <div id={REFUSAL}>
       <Notice
         kind="error"
         title={
@@ -198,6 +217,8 @@ function Refusal({ answer }: { answer: Route.ComponentProps['actionData'] }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
+
+const REFUSAL = 'refusal'
