@@ -114,6 +114,21 @@ test('a purchase whose cover has ended is announced before it is submitted and a
   await expect(page.getByText(t('warranty.success'), { exact: true })).toHaveCount(0)
 })
 
+test('a printed card says that the cover has ended', async ({ page, setLanguage }) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  const form = new RegisterWarrantyPage(page, 'ms')
+  await form.gotoAndFill(newPlate())
+  await form.date.fill(addDays(today() as CalendarDate, -101))
+  await form.submit()
+  await form.expectRegistered()
+  await page.emulateMedia({ media: 'print' })
+  const date = asDate(addDays(today() as CalendarDate, -1))
+  await expect(page.getByText(t('warranty.coverEnded.since', { date }))).toBeVisible()
+  await page.locator('a[href^="/t/"]').first().click()
+  await expect(page.getByText(t('passport.states.expired')).filter({ visible: true })).toHaveCount(1)
+})
+
 test('each invalid field is described by its error, which disappears once the value is valid', async ({
   page,
   setLanguage,

@@ -57,6 +57,7 @@ export const texts = {
     },
     registered:
       'The tyres are registered. Their {days} days of cover ended on {date}, so the status is “Expired”.',
+    since: 'Cover ended on {date}',
     card: 'The {days} days of cover have ended. The standard warranty may still apply: ask us before a claim.',
   },
   errors: {

@@ -61,6 +61,7 @@ export const texts: typeof en = {
     },
     registered:
       'Tayar telah didaftarkan. Tempoh {days} hari tamat pada {date}, jadi statusnya “Tamat tempoh”.',
+    since: 'Perlindungan tamat pada {date}',
     card: 'Perlindungan {days} hari telah tamat. Waranti standard mungkin masih sah: tanya kami sebelum membuat tuntutan.',
   },
   errors: {

@@ -100,7 +100,9 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
   const { tyres, email, mail, coverEnd, company } = loaderData
   // Staff go back to the counter with Enter.
   useInitialFocus(`#${COUNTER_LINK}`)
-  const validUntil = `${t('warranty.validUntil')}: ${formatCustomerDate(loaderData.validUntil)}`
+  const cover = coverEnd
+    ? t('warranty.coverEnded.since', { date: formatCustomerDate(coverEnd) })
+    : `${t('warranty.validUntil')}: ${formatCustomerDate(loaderData.validUntil)}`
   return (
     <div className="bay max-w-3xl py-6 md:py-10">
       <PageTitle>{t('warranty.thankYou')}</PageTitle>
@@ -144,7 +146,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
         <p className="mt-2 text-soft">{t('warranty.yourTyreIdsText')}</p>
-        {!coverEnd && <p className="mt-2 font-semibold">{validUntil}</p>}
+        <p className="mt-2 font-semibold">{cover}</p>
         {email && mail === 'sent' && (
           <p className="mt-4 wrap-anywhere print:hidden">{t('warranty.mailSent', { email })}</p>
         )}
@@ -195,7 +197,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
     const picture = await drawTyreCard({
       title: t('warranty.yourTyreIds'),
       tyres: tyres.map(tyre => ({ ...tyre, position: t(`tyreIds.positions.${tyre.position}`) })),
-      lines: [...(coverEnd ? [] : [validUntil]), company.name],
+      lines: [cover, company.name],
     })
     await shareOrSave(picture)
   }

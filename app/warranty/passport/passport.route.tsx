@@ -123,8 +123,8 @@ function Card({ passport }: { passport: PassportView }) {
     <article className="mt-4 flex flex-wrap gap-6 rounded-card border border-line bg-white p-4 md:p-6">
       <div className="min-w-0 flex-1 basis-64">
         <p className="tread text-4xl tracking-wide">{tyreId}</p>
-        {/* A printed card is read on other days. */}
-        <p className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
+        {/* A printed card is read on other days, when an active cover may have ended. */}
+        <p className={`mt-2 flex flex-wrap items-center gap-3 ${state === 'active' ? 'print:hidden' : ''}`}>
           <Badge kind={state === 'active' ? 'go' : 'dark'}>{t(`passport.states.${state}`)}</Badge>
           {state === 'active' && (
             <span className="text-xl font-semibold">{t('passport.daysLeft', { n: daysLeft })}</span>
