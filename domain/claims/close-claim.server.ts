@@ -9,16 +9,20 @@ import { type ClaimTools, storeState, toClaimState, writeClaimEvent } from './ta
 
 type CloseClaimResult =
   | { ok: true }
-  | { ok: false; error: 'claims.not-found' | 'claims.already-closed' | 'claims.file-gone' }
+  | {
+      ok: false
+      error: 'claims.not-found' | 'claims.already-closed' | 'claims.changed' | 'claims.file-gone'
+    }
 
 /**
  * Closes an open claim with its invoice, exactly once: of two concurrent uploads the second is refused (rules
- * W21.1 and W21.3). `claims.not-found` if the user may not see the claim, or if it was deleted in the
- * meantime.
+ * W21.1 and W21.3). `version` is the version that the page showed, if it showed the whole claim: if the claim
+ * has changed since, nothing is stored (rule W32.2). `claims.not-found` if the user may not see the claim, or
+ * if it was deleted in the meantime.
  */
 export async function closeClaim(
   { user }: Permit<'close-claims'>,
-  { id, invoice }: { id: string; invoice: WaitingFile },
+  { id, version, invoice }: { id: string; version?: number; invoice: WaitingFile },
   { database, now, claimsSeenBy }: ClaimTools,
 ): Promise<CloseClaimResult> {
   const at = now()
@@ -29,6 +33,7 @@ export async function closeClaim(
       const before = { state: toClaimState(claim), version: claim.version }
       const taken = takeStep(before.state, { kind: 'invoice' })
       if (!taken.ok) return { ok: false, error: 'claims.already-closed' }
+      if (version !== undefined && claim.version !== version) return { ok: false, error: 'claims.changed' }
       const { state } = taken
       await storeState({ id, before, after: state, columns: { invoiceUrl: invoice.path }, at }, tx)
       if (!(await attachFiles([invoice], user.id, tx))) throw new FileGoneError()

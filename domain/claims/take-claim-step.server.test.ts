@@ -70,6 +70,18 @@ describe('working on a claim (rule W32)', () => {
     expect(await checkClaimHistory(id, counter.database)).toBe(2)
   })
 
+  test('an invoice from a page that showed another decision does not close the claim', async () => {
+    const { id } = await counter.filedClaim('ben')
+    const shown = { id, version: 1, invoice: await counter.waitingPhoto('ben') }
+    await take('devi', id, REJECT, 'Below 1.6 mm')
+    expect(await closeClaim(counter.as('ben'), shown, counter.tools)).toEqual({
+      ok: false,
+      error: 'claims.changed',
+    })
+    expect(await read(id)).toMatchObject({ status: 'Open', outcome: 'rejected', version: 2 })
+    expect(await closeClaim(counter.as('ben'), { ...shown, version: 2 }, counter.tools)).toEqual({ ok: true })
+  })
+
   test('a rejected claim is closed without an invoice; the invoice closes any other, whatever its stage', async () => {
     const [rejected, repaired] = [await counter.filedClaim('ben'), await counter.filedClaim('ben')]
     await take('ben', rejected.id, REJECT, 'Below 1.6 mm')

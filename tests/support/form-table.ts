@@ -357,7 +357,7 @@ export const forms: readonly Form[] = [
     name: 'invoice on the page of its claim',
     path: () => `/dashboard/claims/${records.claim}`,
     cookie: () => cookies.ben,
-    fields: () => ({ step: 'invoice' }),
+    fields: () => ({ step: 'invoice', version: '0' }),
     files: 'invoice',
     empty: 422,
   },

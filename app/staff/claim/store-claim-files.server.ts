@@ -56,7 +56,7 @@ export async function storeClaimFiles(
     const [invoice] = stored
     if (step === 'photos' || !invoice)
       return await addClaimPhotos(permit, { id, version, photos: stored }, app)
-    if (step === 'invoice') return await closeClaim(permit, { id, invoice }, app)
+    if (step === 'invoice') return await closeClaim(permit, { id, version, invoice }, app)
     return await replaceInvoice(permit, { id, version, invoice }, app)
   } catch (error) {
     app.log.error({ event: 'claim_files_not_stored', err: error }, 'files of a claim could not be stored')
