@@ -28,16 +28,11 @@ export const authorize: MiddlewareFunction<Response> = ({ request, pattern, cont
   if (user === 'unknown') throw new Response(null, { status: 503 })
   if (route.access === 'customers') {
     if (hasStaffAccount(user)) throw redirectDocument(href('/dashboard/account'), 303)
-    if (!user) {
-      const to = loginUrl(url, href('/auth'))
-      // The form that was sent has done nothing.
-      if (request.method === 'POST') return redirectAfterPost(to, { flash: 'session-over', url })
-      throw redirectDocument(to, 303)
-    }
+    if (!user) return redirectToLogin(href('/auth'))
     context.set(customerContext, user)
     return
   }
-  if (!hasStaffAccount(user)) throw redirectDocument(loginUrl(url, href('/staff-login')), 303)
+  if (!hasStaffAccount(user)) return redirectToLogin(href('/staff-login'))
   // A PIN session opens only the counter; everything else asks for the password (rule W17.14).
   if (user.isPinSession && route.access !== 'staff')
     throw redirectDocument(loginUrl(url, href('/staff-login')), 303)
@@ -62,6 +57,13 @@ export const authorize: MiddlewareFunction<Response> = ({ request, pattern, cont
   if (route.access === 'staff') return
   if (!admin) throw new Response(null, { status: 404 })
   context.set(adminPermitContext, admin)
+
+  function redirectToLogin(loginPath: string): Promise<Response> {
+    const to = loginUrl(url, loginPath)
+    // The form that was sent has done nothing.
+    if (request.method === 'POST') return redirectAfterPost(to, { flash: 'session-over', url })
+    throw redirectDocument(to, 303)
+  }
 }
 
 /** The URL of a login page that leads back to the requested page. */

@@ -120,6 +120,7 @@ test('a note begun on the page of a claim survives an expired session and other 
   await context.clearCookies()
   await setLanguage('en')
   await addNote.click()
+  await expect(page.getByRole('alert')).toContainText(t('flash.session-over.text'))
   await new StaffLoginPage(page).login(BEN)
   await expect(note).toHaveValue('Called at 10, calls back')
   await expect(sentence).toHaveValue('The tread is worn evenly')
