@@ -397,6 +397,9 @@ test('the find box opens the only hit, lists several, offers near ones, and lead
   expect(near).toMatch(new RegExp(`<button[^>]*value="${plate}"`))
   // The claim of another user is not found.
   expect(await (await find(claim.slice(0, 8))).text()).toContain(t('find.none'))
+  const [number = ''] = /\bC-\d+/.exec(await page(`/dashboard/claims/${claim}`, cookies.devi)) ?? []
+  const byNumber = await (await find(number)).text()
+  for (const text of ['find.none', 'find.claimTips'] as const) expect(byNumber).toContain(t(text))
   const empty = await send('/dashboard/find', cookies.ben, { find: ' - ' })
   expect(empty.status).toBe(422)
   expect(await empty.text()).toContain(t('find.empty'))

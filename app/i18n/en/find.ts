@@ -6,6 +6,7 @@ export const texts = {
   hits: '{n, plural, one {# record} other {# records}}',
   didYouMean: 'Did you mean',
   tips: 'Try a part: the digits of the plate, or the end of the phone number.',
+  claimTips: 'A claim number finds only claims that you may see. Try the customer’s plate or phone number.',
   prices: 'Prices of this size',
   all: 'Show all of them in the search',
   bought: 'Bought {date}',

@@ -8,6 +8,8 @@ export const texts: typeof en = {
   hits: '{n, plural, other {# rekod}}',
   didYouMean: 'Adakah anda maksudkan',
   tips: 'Cuba sebahagian: angka plat, atau hujung nombor telefon.',
+  claimTips:
+    'Nombor tuntutan hanya mencari tuntutan yang anda boleh lihat. Cuba plat atau telefon pelanggan.',
   prices: 'Harga saiz ini',
   all: 'Tunjukkan semuanya dalam carian',
   bought: 'Dibeli {date}',

@@ -13,9 +13,10 @@ import { useClaimUrl } from '../use-dialog-url.ts'
 import type { FindPage } from './load-find.server.ts'
 
 /** The hits, grouped by what the text may be, or the similar texts (rules W36.3 and W36.4). */
-export function FindResults({ page: { typed, found, near, pricesUrl } }: { page: FindPage }) {
+export function FindResults({ page }: { page: FindPage }) {
   const t = useTranslations()
   const address = useStaffUrl()
+  const { typed, found, near, pricesUrl } = page
   const hits = found.claims.length + found.groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
@@ -24,7 +25,9 @@ export function FindResults({ page: { typed, found, near, pricesUrl } }: { page:
         {hits === 0 ? t('find.none') : t('find.hits', { n: hits })}
       </p>
       {hits === 0 && near.length > 0 && <NearTexts near={near} />}
-      {hits === 0 && <p className="mt-3 text-soft">{t('find.tips')}</p>}
+      {hits === 0 && (
+        <p className="mt-3 text-soft">{t(page.isClaimNumber ? 'find.claimTips' : 'find.tips')}</p>
+      )}
       {hits === 0 && (
         <p className="mt-3">
           <a

@@ -15,7 +15,13 @@ import type { Route } from './+types/find.route.ts'
 import { FindResults } from './find-results.tsx'
 import { type FindPage, loadFind } from './load-find.server.ts'
 
-const EMPTY: FindPage = { typed: '', found: { claims: [], groups: [] }, near: [], pricesUrl: null }
+const EMPTY: FindPage = {
+  typed: '',
+  found: { claims: [], groups: [] },
+  near: [],
+  pricesUrl: null,
+  isClaimNumber: false,
+}
 
 /** The results of the find box, unless they are a single record (section 36 of the warranty rules). */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -17,6 +17,7 @@ export type FindPage = {
   readonly near: readonly NearText[]
   /** the prices of a typed size */
   readonly pricesUrl: string | null
+  readonly isClaimNumber: boolean
 }
 
 /**
@@ -46,7 +47,8 @@ export async function loadFind(
   const isEmpty = found.rows.length === 0
   if (pricesUrl && isEmpty) throw redirect(pricesUrl)
   const near = isEmpty ? await findNear(permit, readings, app) : []
-  return { typed, found: { claims: found.claims, groups: found.groups }, near, pricesUrl }
+  const isClaimNumber = readings[0]?.kind === 'claim'
+  return { typed, found: { claims: found.claims, groups: found.groups }, near, pricesUrl, isClaimNumber }
 }
 
 const recordUrl = ({ of, id }: { of: 'claim' | 'registration'; id: string }) =>
