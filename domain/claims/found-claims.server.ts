@@ -2,9 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exactTimestamp } from '../../platform/database/keyset-page.ts'
+import type { User } from '../access/user.ts'
 import type { Cursor } from '../warranties/registration-search.ts'
 import { registrations, tyreIds } from '../warranties/registrations.table.ts'
 import type { ClaimStatus, ClaimType } from './claim.ts'
+import { maskEmail } from './claim-policy.ts'
 import type { Outcome, Stage } from './claim-step.ts'
 import { claimPhotos, claims } from './claims.table.ts'
 
@@ -24,7 +26,7 @@ export type FoundClaim = {
   readonly isAnswered: boolean
   readonly outcome: Outcome | null
   readonly isVoid: boolean
-  /** e-mail address; null if processed by no one */
+  /** e-mail address, masked for users who may not read it; null if processed by no one */
   readonly processedBy: string | null
   readonly photos: number
   readonly hasInvoice: boolean
@@ -81,8 +83,8 @@ export const selectFoundClaims = (list: SQL, order: 'asc' | 'desc', { orm }: Dat
     .leftJoin(tyreIds, eq(tyreIds.id, claims.tyreRowId))
     .orderBy(sql`newest.created_at ${sql.raw(order)}`, sql`newest.id ${sql.raw(order)}`)
 
-/** The page of the rows that `selectFoundClaims` found. */
-export function toFoundClaims(found: Awaited<ReturnType<typeof selectFoundClaims>>): FoundClaims {
+/** The page of the rows that `selectFoundClaims` found, as the user may read it (rule W22.4). */
+export function toFoundClaims(found: Awaited<ReturnType<typeof selectFoundClaims>>, user: User): FoundClaims {
   const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return {
@@ -90,12 +92,13 @@ export function toFoundClaims(found: Awaited<ReturnType<typeof selectFoundClaims
     next: found.length > PAGE_SIZE && last?.claim ? { createdAt: last.createdAt, id: last.claim.id } : null,
     rows: page.flatMap(({ claim, registration, tyreId, photos }) => {
       if (!claim || !registration || tyreId === null) return []
-      const { invoiceUrl, claimDate, ...row } = claim
+      const { invoiceUrl, claimDate, processedBy, ...row } = claim
       return {
         ...row,
         ...registration,
         tyreId,
         claimDate: claimDate as CalendarDate,
+        processedBy: processedBy && maskEmail(processedBy, user),
         photos,
         hasInvoice: invoiceUrl !== null,
       }

@@ -86,6 +86,7 @@ export async function loadClaimRecord(
   const { warranty_claims: claim, warranty_registrations: registration, warranty_tyre_ids: tyre } = row
   return {
     ...toClaimState(claim),
+    processedBy: claim.processedBy && maskEmail(claim.processedBy, permit.user),
     id,
     number: claim.number,
     version: claim.version,

@@ -64,6 +64,16 @@ describe('the queue (rule W22.8)', () => {
     expect((await pages('ben', 'overdue')).ids).toEqual([ofNoOne, ...ids.slice(0, 15)])
   })
 
+  test('names colleagues to administrators only, also with CLAIMS_SEEN_BY=all (rule W22.4)', async () => {
+    const all = { ...counter.tools, claimsSeenBy: 'all' } as const
+    const ofMei = async (name: Name) => {
+      const { rows } = await loadQueue(counter.as(name), { queue: 'waiting', after: null }, all)
+      return rows.map(row => row.processedBy)
+    }
+    expect(await ofMei('ben')).toEqual(['******'])
+    for (const name of ['mei', 'devi'] as const) expect(await ofMei(name)).toEqual(['mei@example.com'])
+  })
+
   test('is counted as it is shown', async () => {
     for (const name of ['ben', 'mei', 'devi'] as const) {
       const counts = await countQueues(counter.as(name), counter.tools)

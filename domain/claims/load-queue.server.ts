@@ -20,7 +20,7 @@ export async function loadQueue(
 ): Promise<FoundClaims> {
   const { seesAll, ...values } = queueViewer(user, tools)
   const page = pageStatement(tools.database, queue, seesAll)
-  return toFoundClaims(await page.execute({ ...values, ...(after ?? BEFORE_ALL) }))
+  return toFoundClaims(await page.execute({ ...values, ...(after ?? BEFORE_ALL) }), user)
 }
 
 /** The number of claims in each queue; at most MAX_COUNTED + 1, which means "more". */

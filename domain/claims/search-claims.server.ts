@@ -50,7 +50,7 @@ export async function searchClaims(
     pageSize: PAGE_SIZE,
     maxCounted: MAX_COUNTED,
   })
-  return toFoundClaims(await selectFoundClaims(newest, 'desc', database))
+  return toFoundClaims(await selectFoundClaims(newest, 'desc', database), user)
 }
 
 /**

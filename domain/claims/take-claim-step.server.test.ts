@@ -233,7 +233,7 @@ describe('whose claim it is (rules W22.1 and W32.9)', () => {
     expect(await loadClaimRecord(counter.as('mei'), asked, counter.tools)).toBeNull()
     const claim = await loadClaimRecord(counter.as('mei'), asked, tools)
     expect(claim?.id).toBe(id)
-    expect(JSON.stringify(claim?.timeline)).not.toContain('ben@')
+    expect(JSON.stringify(claim)).not.toContain('ben@')
   })
 
   test('of the open claims of colleagues on a plate staff know how many there are and since when, and no more', async () => {
