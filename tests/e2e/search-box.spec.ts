@@ -52,6 +52,19 @@ test.describe('on a phone', () => {
       await expect(new TyreListPage(page, 'ms').cards.first()).toBeInViewport()
     })
 
+  test('the parts of a text stand in one row, so that the list begins in the upper third of the screen', async ({
+    page,
+    setLanguage,
+  }) => {
+    await setLanguage('ms')
+    await page.goto('/tires?q=myvi+2018+1.3+g+murah')
+    await expect(
+      page.getByRole('link', { name: t('tyres.box.remove', { name: t('tyreList.cheapest') }) }),
+    ).toBeVisible()
+    const card = await new TyreListPage(page, 'ms').cards.first().boundingBox()
+    expect(card?.y).toBeLessThan(250)
+  })
+
   test('a car that is not in the list is named beside the models of its brand, with a chat about it', async ({
     page,
     setLanguage,

@@ -11,16 +11,11 @@ export function QueryNotes({ notes: { chips, sentences } }: { notes: Notes }) {
   return (
     <>
       {chips.length > 0 && (
-        <ul className="my-2 flex flex-wrap gap-2">
+        <ul className="filter-row">
           {chips.map(({ text, url }) => (
             <li key={text}>
-              <PageLink
-                to={url}
-                aria-label={t('tyres.box.remove', { name: text })}
-                className="flex min-h-11 items-center gap-2 rounded-control border border-ink/30 bg-white px-3 no-underline hover:border-ink"
-              >
+              <PageLink to={url} aria-label={t('tyres.box.remove', { name: text })} className="filter-chip">
                 {text}
-                <span aria-hidden="true">×</span>
               </PageLink>
             </li>
           ))}
