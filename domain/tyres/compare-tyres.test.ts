@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { aTyre } from '../../tests/support/a-tyre.ts'
 import { compareTyres, type RowName } from './compare-tyres.ts'
 import type { Ratings } from './ratings.ts'
-import type { Tyre } from './tyre.ts'
+import type { Position, Tyre } from './tyre.ts'
 
-const row = (name: RowName, tyres: Partial<Tyre>[], asked: Ratings | null = null) => {
+const row = (
+  name: RowName,
+  tyres: Partial<Tyre>[],
+  asked: Ratings | null = null,
+  positions: readonly Position[] = [],
+) => {
   const rows = compareTyres(
-    tyres.map(each => ({ tyre: aTyre(each), asked })),
+    tyres.map((each, at) => ({ tyre: aTyre(each), position: positions[at] ?? null, asked })),
     { today: '2026-11-24', quantity: 4 },
   )
   return rows.find(each => each.name === name)
@@ -26,6 +31,12 @@ describe('a row of a comparison', () => {
       values: [475, 530],
       best: [1],
     })
+  })
+
+  test('names the best front and the best rear tyre of a staggered car', () => {
+    const prices = ['850', '790', '760', '810'].map(listPrice => ({ listPrice }))
+    expect(row('forQuantity', prices, null, ['front', 'rear', 'front', 'rear'])?.best).toEqual([1, 2])
+    expect(row('forQuantity', prices.slice(0, 2), null, ['front', 'rear'])?.best).toEqual([])
   })
 
   test('names none where all are equal, or only one is stated', () => {

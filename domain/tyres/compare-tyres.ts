@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../platform/clock/calendar-date.ts'
 import type { Sen } from '../prices/price.ts'
 import { getTyrePrice } from './promotion.ts'
 import { type Fit, fitsVehicle, maxLoadKg, maxSpeedKmh, type Ratings } from './ratings.ts'
-import type { Tyre } from './tyre.ts'
+import type { Position, Tyre } from './tyre.ts'
 
 /** A comparison of two to four tyres, row by row (rule S40.6). */
 export type ComparisonRow = {
@@ -33,6 +33,8 @@ type ComparedValues = {
 
 type Compared = {
   readonly tyre: Tyre
+  /** of a staggered car, whose front and rear tyres are no alternatives */
+  readonly position: Position | null
   /** requirements of the car; null without a car */
   readonly asked: Ratings | null
 }
@@ -43,9 +45,11 @@ export function compareTyres(
   { today, quantity }: { readonly today: CalendarDate; readonly quantity: number },
 ): ComparisonRow[] {
   const compared = tyres.map(each => valuesOf(each, today, quantity))
+  const axles = [...Map.groupBy(tyres.keys(), at => tyres[at]?.position).values()]
   return ROWS.map(([name, better]) => {
     const values = compared.map(each => each[name])
-    return { name, values, best: findBest(values, better), isEqual: new Set(values).size <= 1 }
+    const best = axles.flatMap(axle => findBest(values, axle, better)).sort()
+    return { name, values, best, isEqual: new Set(values).size <= 1 }
   })
 }
 
@@ -85,11 +89,11 @@ const ROWS: readonly (readonly [RowName, Better])[] = [
   ['size', null],
 ]
 
-/** The indexes of the best values; empty unless at least two are stated and they differ. */
-function findBest(values: ComparisonRow['values'], better: Better): number[] {
-  const stated = values.filter(value => value !== null)
+/** Those of the indexes that have the best value; empty unless at least two are stated and they differ. */
+function findBest(values: ComparisonRow['values'], indexes: readonly number[], better: Better): number[] {
+  const stated = indexes.flatMap(at => values[at] ?? [])
   if (better === null || new Set(stated).size < 2) return []
   const isBetter = (a: string | number, b: string | number) => (better === 'more' ? a > b : a < b)
   const best = stated.reduce((first, next) => (isBetter(next, first) ? next : first))
-  return values.flatMap((value, at) => (value === best ? at : []))
+  return indexes.filter(at => values[at] === best)
 }
