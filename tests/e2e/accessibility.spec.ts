@@ -9,7 +9,7 @@ import { collectConsoleErrors, expectUsable } from '../support/page-checks.ts'
 import { sampleOf } from '../support/page-parameters.ts'
 import { RegisterWarrantyPage } from '../support/pages/register-warranty-page.ts'
 import { claimByForm, registerByForm } from '../support/register-by-form.ts'
-import { findRow, vehicles } from '../support/sample-data.ts'
+import { findRow, tyres, vehicles } from '../support/sample-data.ts'
 import type { RunningServer } from '../support/start-server.ts'
 import { findTextFaultsAtEverySize } from '../support/text-faults.ts'
 
@@ -55,6 +55,8 @@ const MORE_PUBLIC_PAGES: Judged[] = [
   ['two sizes', '/tires?vehicleTireSize=225/45R17&vehicleRearTireSize=255/40R17', 'texts'],
   ['a keyword search', '/tires?search=michelin&sort=popularity'],
   ['a keyword that is too long', `/tires?search=${'a'.repeat(101)}`],
+  ['the start of several sizes', '/tires?q=195'],
+  ['a size that a name narrows to none', '/tires?width=175&ratio=65&rim=14&name=Raptor'],
   ['a car without tyres', '/tires?vehicleTireSize=215/85R16&vehicleBrand=Land%20Rover&vehicleModel=Defender'],
   ['a tyre of a search', `${TYRE}?search=xm2`],
   ['a booking of four tyres', `${TYRE}/book?quantity=4`],
@@ -131,6 +133,30 @@ test('the pages of customers have no serious accessibility violation and no cons
     }
   })
   expect(consoleErrors).toEqual([])
+})
+
+test('the home page of a returning driver has no serious accessibility violation', async ({
+  page,
+  setLanguage,
+}) => {
+  const {
+    brand,
+    model,
+    year,
+    tyre_size: front,
+  } = findRow(vehicles, 'car', row => row.model.startsWith('Myvi'))
+  const memory = {
+    car: { brand, model, year, front, rear: '', count: 20, from: 'RM 100.00', seen: Date.now() },
+    recent: tyres.slice(0, 6).map(({ tyre_size, brand, model }) => ({ size: tyre_size, brand, model })),
+  }
+  await page.addInitScript(text => localStorage.setItem('tayar.memory.1', text), JSON.stringify(memory))
+  await inLanguages(triedLanguages, setLanguage, language =>
+    expectAccessible(page, language, async () => {
+      await page.goto('/')
+      const recent = page.getByRole('region', { name: messages[language]('memory.recent') })
+      await expect(recent.getByRole('link')).toHaveCount(memory.recent.length)
+    }),
+  )
 })
 
 test('the labour charges and the menu have no serious accessibility violation while open, in both languages', async ({

@@ -93,9 +93,9 @@ function RecentTyreList() {
               <li key={`${tyre.size} ${tyre.brand} ${tyre.model}`}>
                 <a
                   href={tyrePath(tyre)}
-                  className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-white px-3 py-2 no-underline hover:border-ink"
+                  className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-card border border-line bg-white px-3 py-2 no-underline hover:border-ink"
                 >
-                  <span className="min-w-0 break-words leading-tight">
+                  <span className="min-w-0 flex-1 basis-32 break-words leading-tight">
                     {tyre.brand} {tyre.model}
                   </span>
                   <span className="tread shrink-0 text-xl">{tyre.size}</span>
