@@ -34,8 +34,8 @@ export function verifyDraftLink(
 ): { ok: true; draft: ClaimDraft } | Exclude<VerifiedToken, { ok: true }> | null {
   const [signed = '', userId] = token.split('.', 2)
   if (userId === undefined) return null
-  const read = verifyToken(signed, now(), { purpose: draftOf(userId), secret })
-  return read.ok ? { ok: true, draft: { id: read.id, userId } } : read
+  const verified = verifyToken(signed, now(), { purpose: draftOf(userId), secret })
+  return verified.ok ? { ok: true, draft: { id: verified.id, userId } } : verified
 }
 
 const draftOf = (userId: string) => `claim-form of ${userId}`

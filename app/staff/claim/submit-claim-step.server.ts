@@ -146,15 +146,17 @@ async function takeStepOf(step: PageStepName, input: StepInput, app: AppContext)
       const claim = await findClaimPurchase(permit, id, app)
       if (!claim) return { ok: false, error: 'claims.not-found' }
       const proposal = proposeShare(claim, app.catalogue().company.claim_proposal)
-      const read = validateDecision(values as DecisionValues, proposal)
-      return read.ok ? take(read.decision, read.note) : { ok: false, error: 'fields', errors: read.errors }
+      const checked = validateDecision(values as DecisionValues, proposal)
+      return checked.ok
+        ? take(checked.decision, checked.note)
+        : { ok: false, error: 'fields', errors: checked.errors }
     }
     case 'corrected': {
       const claim = await findClaimPurchase(permit, id, app)
       if (!claim) return { ok: false, error: 'claims.not-found' }
-      const read = validateFacts(values as FactValues, dateIn(app.timeZone, app.now()), claim.purchaseDate)
-      if (!read.ok) return { ok: false, error: 'fields', errors: read.errors as Record<string, string> }
-      return correctClaim(permit, { id, version, facts: read.facts }, app)
+      const checked = validateFacts(values as FactValues, dateIn(app.timeZone, app.now()), claim.purchaseDate)
+      if (!checked.ok) return { ok: false, error: 'fields', errors: checked.errors as Record<string, string> }
+      return correctClaim(permit, { id, version, facts: checked.facts }, app)
     }
     case 'photos':
     case 'invoice':

@@ -105,12 +105,12 @@ export function ClaimForm({
 
   /** An error disappears as soon as it is corrected; none appears while typing. */
   function onChange(event: FormEvent<HTMLFormElement>) {
-    const read = validateClaim(formValues(event.currentTarget, CLAIM_FIELDS), today, {
+    const checked = validateClaim(formValues(event.currentTarget, CLAIM_FIELDS), today, {
       purchasedOn: registration?.purchaseDate,
       measurements: page.measurements,
     })
     setMeasured(formValues(event.currentTarget, ['tread_mm', 'claim_date']))
-    const remaining = CLAIM_FIELDS.filter(field => errors[field] && !read.ok && read.errors[field])
+    const remaining = CLAIM_FIELDS.filter(field => errors[field] && !checked.ok && checked.errors[field])
     if (remaining.length < Object.keys(errors).length)
       setErrors(Object.fromEntries(remaining.map(field => [field, errors[field]])))
   }

@@ -128,7 +128,7 @@ export async function submitClaim(
     // If this cannot be read, filing the claim reports it.
     const purchasedOn = await findPurchaseDate(permit, warrantyId, app).catch(() => undefined)
     const isGone = purchasedOn === null
-    const read = validateClaim(values, dateIn(app.timeZone, app.now()), {
+    const checked = validateClaim(values, dateIn(app.timeZone, app.now()), {
       purchasedOn: purchasedOn ?? undefined,
       measurements: app.claimMeasurements,
     })
@@ -147,7 +147,7 @@ export async function submitClaim(
           form: 'claim',
           claimId: id,
           values,
-          errors: isUnfinished || errorStatus ? {} : errorsOf(read, tooLongFields),
+          errors: isUnfinished || errorStatus ? {} : errorsOf(checked, tooLongFields),
           ...(await keepPhotos(photos, claimPhotoForm(id, user), app)),
           problem,
           errorStatus,
@@ -165,13 +165,13 @@ export async function submitClaim(
       if (isDown) return await showAgain('failed', 503)
       if (isUnfinished) return await showAgain(null, 200)
       if (isTooMany) return await showAgain('tooMany', 422)
-      if (!read.ok || tooLongFields.length > 0) {
-        const isIncomplete = Object.values(errorsOf(read, tooLongFields)).includes('missing')
+      if (!checked.ok || tooLongFields.length > 0) {
+        const isIncomplete = Object.values(errorsOf(checked, tooLongFields)).includes('missing')
         return await showAgain(isIncomplete ? 'validation' : 'fields', 422)
       }
       if (failed.length > 0) return await showAgain(null, 422)
       const purchase = matchPurchase(values, app.catalogue())
-      const input = { id: claimId, warrantyId, claim: read.claim, purchase }
+      const input = { id: claimId, warrantyId, claim: checked.claim, purchase }
       const filed = await fileClaim(
         permit,
         { ...input, photos: photos.photos, hasMissingPhotos: photos.gone > 0 },
@@ -201,8 +201,8 @@ export async function submitClaim(
   }
 }
 
-function errorsOf(read: ReturnType<typeof validateClaim>, tooLongFields: readonly string[]): ClaimErrors {
-  const errors = { ...(read.ok ? {} : read.errors) }
+function errorsOf(checked: ReturnType<typeof validateClaim>, tooLongFields: readonly string[]): ClaimErrors {
+  const errors = { ...(checked.ok ? {} : checked.errors) }
   for (const field of CLAIM_FORM_FIELDS) if (tooLongFields.includes(field)) errors[field] = 'too-long'
   return errors
 }

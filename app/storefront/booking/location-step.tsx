@@ -38,7 +38,7 @@ export function LocationStep({ browseAll, loadBranches, onFound }: Props) {
   }, [])
 
   const isLooking = lookup === 'getting'
-  async function look() {
+  async function showNearest() {
     if (isLooking) return
     setLookup('getting')
     const found = await getLocation()
@@ -68,7 +68,7 @@ export function LocationStep({ browseAll, loadBranches, onFound }: Props) {
       <div className="mt-4 grid gap-2 sm:grid-cols-2">
         <button
           type="button"
-          onClick={look}
+          onClick={showNearest}
           disabled={!isHydrated}
           data-scripted
           // aria-disabled instead of disabled: disabling would drop the keyboard focus.

@@ -36,12 +36,12 @@ export function useBranchFinder(
     void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }, [search, navigate])
 
-  async function look(way: SearchMethod, ask: () => Promise<Found | FinderError>) {
+  async function runSearch(way: SearchMethod, find: () => Promise<Found | FinderError>) {
     latest.current += 1
     const search = latest.current
     setError(null)
     setLooking(way)
-    const answer = await askSafely(ask)
+    const answer = await findSafely(find)
     if (search !== latest.current) return
     setLooking(null)
     setError(typeof answer === 'string' ? answer : null)
@@ -55,10 +55,10 @@ export function useBranchFinder(
     radii,
     /** The radius belongs to its tab; results of that tab change at once. */
     setRadius: (way: SearchMethod, radius: Radius) => setRadii(radii => ({ ...radii, [way]: radius })),
-    searchHere: () => look('location', async () => (await loadSearch()).searchHere(list)),
+    searchHere: () => runSearch('location', async () => (await loadSearch()).searchHere(list)),
     searchArea(text: string) {
       const area = text.trim()
-      if (area) return look('area', async () => (await loadSearch()).searchArea(area, geocoderUrl, list))
+      if (area) return runSearch('area', async () => (await loadSearch()).searchArea(area, geocoderUrl, list))
       setError('emptyArea')
     },
   }
@@ -67,9 +67,9 @@ export function useBranchFinder(
 const loadSearch = () => import('./search-branches.ts')
 
 /** The error tells the cause: the connection, the map service, or something else (rule S16.10). */
-async function askSafely(ask: () => Promise<Found | FinderError>): Promise<Found | FinderError> {
+async function findSafely(find: () => Promise<Found | FinderError>): Promise<Found | FinderError> {
   try {
-    return await ask()
+    return await find()
   } catch (failure) {
     if (!navigator.onLine) return 'offline'
     return failure instanceof Error ? 'unreachable' : 'failed'

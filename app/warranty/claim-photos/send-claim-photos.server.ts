@@ -24,17 +24,17 @@ export async function findPhotoRequest(token: string, app: AppContext) {
 }
 
 async function findClaim(token: string, app: AppContext) {
-  const read = verifyPhotoLink(token, app)
-  if (!read.ok && read.error === 'forged') return { state: 'unknown', status: 404 } as const
-  if (!read.ok) return { state: 'expired', status: 410 } as const
-  const claim = await loadCustomerPhotos(read.id, app)
+  const link = verifyPhotoLink(token, app)
+  if (!link.ok && link.error === 'forged') return { state: 'unknown', status: 404 } as const
+  if (!link.ok) return { state: 'expired', status: 410 } as const
+  const claim = await loadCustomerPhotos(link.id, app)
   if (!claim) return { state: 'unknown', status: 404 } as const
   if (!claim.isOpen) return { state: 'closed', status: 410 } as const
   const { number, tyreId, room, sent } = claim
   return {
     state: 'open',
     status: 200,
-    id: read.id,
+    id: link.id,
     draft: null,
     claim: { number, tyreId },
     room,

@@ -63,14 +63,14 @@ export async function parseRegistrationForm(
     const values = fieldValues(fields, REGISTRATION_FORM_FIELDS)
     const today = dateIn(app.timeZone, app.now())
     const reminders = fields.get('reminders') === 'on'
-    const read = validateRegistration(values, today, reminders)
-    const errors: RegistrationErrors = read.ok ? {} : read.errors
+    const checked = validateRegistration(values, today, reminders)
+    const errors: RegistrationErrors = checked.ok ? {} : checked.errors
     for (const field of REGISTRATION_FORM_FIELDS)
       if (tooLongFields.includes(field)) errors[field] = 'too-long'
     const sentId = fields.get('registration') ?? ''
     const id = isUuid(sentId) ? sentId : randomUUID()
     const receipts = await receivePhotos(form, receiptForm(id, sender), app)
-    const registration = read.ok && tooLongFields.length === 0 ? read.registration : null
+    const registration = checked.ok && tooLongFields.length === 0 ? checked.registration : null
     const coverEnd = registration && endedCover(registration.purchaseDate, today)
     const language = fields.get('language')
     const saidCoverEnd = fields.get(COVER_END_FIELD)

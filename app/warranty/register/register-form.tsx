@@ -109,8 +109,8 @@ export function RegisterForm({
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { reminders, ...values } = formValues(event.currentTarget, [...REGISTRATION_FIELDS, 'reminders'])
-    const read = validateRegistration(values, today, reminders === 'on')
-    const found = read.ok ? {} : read.errors
+    const checked = validateRegistration(values, today, reminders === 'on')
+    const found = checked.ok ? {} : checked.errors
     const foundInReceipts = checkReceipts()
     setErrors(found)
     setReceiptsError(foundInReceipts)

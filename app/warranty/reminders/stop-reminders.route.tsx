@@ -19,10 +19,10 @@ import type { Route } from './+types/stop-reminders.route.ts'
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const read = verifyReminderLink(params.token, app)
-  if (!read.ok) return data({ isValid: false, isStopped: false }, { status: 404 })
+  const link = verifyReminderLink(params.token, app)
+  if (!link.ok) return data({ isValid: false, isStopped: false }, { status: 404 })
   // If the database is down, submitting the form reports it.
-  const hasReminders = await wantsReminders(read.id, app).catch(() => true)
+  const hasReminders = await wantsReminders(link.id, app).catch(() => true)
   return data({ isValid: true, isStopped: !hasReminders })
 }
 
@@ -32,9 +32,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   await parseForm(request, app)
   return orServiceUnavailable({ isStopped: false }, app, async () => {
-    const read = verifyReminderLink(params.token, app)
-    if (read.ok) await stopReminders(read.id, app)
-    return data({ isStopped: read.ok }, { status: read.ok ? 200 : 404 })
+    const link = verifyReminderLink(params.token, app)
+    if (link.ok) await stopReminders(link.id, app)
+    return data({ isStopped: link.ok }, { status: link.ok ? 200 : 404 })
   })
 }
 
