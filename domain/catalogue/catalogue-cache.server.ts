@@ -42,13 +42,13 @@ export function createCatalogueCache(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let refreshing: Promise<void> | null = null
-  let isAskedAgain = false
+  let isRefreshRequested = false
 
   function current(): Catalogue {
     const at = now().getTime()
     const today = dateIn(timeZone, now())
     const due = built.findLast(({ from }) => from <= at) ?? null
-    if (due && at - checkedAt <= KEPT_MS) {
+    if (due && at - checkedAt <= MAX_STALE_MS) {
       if (due.catalogue.today === today) return due.catalogue
       // Promotions end at midnight. The new day is normally built ahead, except after the process was
       // suspended.
@@ -71,7 +71,7 @@ export function createCatalogueCache(
     const others: Built[] = []
     for (const moment of upcomingMoments(timeline, at, timeZone)) {
       const from = moment.getTime()
-      if (from - at.getTime() <= AHEAD_MS) others.push(await build(moment, from))
+      if (from - at.getTime() <= BUILD_AHEAD_MS) others.push(await build(moment, from))
     }
     built = [first, ...others]
   }
@@ -86,16 +86,16 @@ export function createCatalogueCache(
     return { from, rows, catalogue: await runInSlices(buildCatalogueInSlices(rows, today, company)) }
   }
 
-  async function look(): Promise<void> {
+  async function refreshOnce(): Promise<void> {
     clearTimeout(timer)
-    let wait = FRESH_MS
+    let wait = CHECK_INTERVAL_MS
     // Taken before the query, so that the next check includes a commit made during the query.
     const startedAt = now()
     try {
       timeline = await source.loadTimeline(startedAt)
       await buildAhead(startedAt)
     } catch (error) {
-      wait = RETRY_MS
+      wait = RETRY_DELAY_MS
       log.error(
         { event: 'catalogue_refresh_failed', err: error },
         'catalogue could not be loaded from the database; retrying',
@@ -109,16 +109,16 @@ export function createCatalogueCache(
   /** Milliseconds until the next moment that is not built yet must be built. */
   function untilNextBuild(at: Date): number {
     const waits = upcomingMoments(timeline, at, timeZone).map(moment => moment.getTime() - at.getTime())
-    return Math.min(...waits.filter(ms => ms > AHEAD_MS).map(ms => ms - AHEAD_MS))
+    return Math.min(...waits.filter(ms => ms > BUILD_AHEAD_MS).map(ms => ms - BUILD_AHEAD_MS))
   }
 
   function refresh(): Promise<void> {
-    if (refreshing) isAskedAgain = true
+    if (refreshing) isRefreshRequested = true
     refreshing ??= (async () => {
       do {
-        isAskedAgain = false
-        await look()
-      } while (isAskedAgain && !isStopped)
+        isRefreshRequested = false
+        await refreshOnce()
+      } while (isRefreshRequested && !isStopped)
       refreshing = null
     })()
     return refreshing
@@ -144,9 +144,9 @@ function upcomingMoments(timeline: readonly ListVersion[], at: Date, timeZone: s
 }
 
 /** Rules S26.2 and S26.4. */
-const FRESH_MS = 5 * 60_000
-const KEPT_MS = 10 * 60_000
+const CHECK_INTERVAL_MS = 5 * 60_000
+const MAX_STALE_MS = 10 * 60_000
 /** Delay after a failed check (rule S26.2). */
-const RETRY_MS = 5_000
+const RETRY_DELAY_MS = 5_000
 /** Long enough that a switch needs no database while the last catalogue may be shown without one. */
-const AHEAD_MS = KEPT_MS
+const BUILD_AHEAD_MS = MAX_STALE_MS

@@ -99,8 +99,8 @@ export function expiredVersions(versions: readonly ListVersion[], now: Date): Li
   return newestFirst.filter(version => {
     const age = now.getTime() - version.effectiveAt.getTime()
     if (current.has(version) || version.number === highest.get(version.kind)) return false
-    if (age <= ALL_KEPT_MS) return false
-    if (age > WEEKLY_KEPT_MS) return true
+    if (age <= FULL_RETENTION_MS) return false
+    if (age > WEEKLY_RETENTION_MS) return true
     const week = `${version.kind} ${Math.floor(version.effectiveAt.getTime() / WEEK_MS)}`
     if (weeks.has(week)) return true
     weeks.add(week)
@@ -113,5 +113,5 @@ function compareVersions(a: ListVersion, b: ListVersion): number {
 }
 
 const WEEK_MS = 7 * MS_PER_DAY
-const ALL_KEPT_MS = 90 * MS_PER_DAY
-const WEEKLY_KEPT_MS = 2 * 365 * MS_PER_DAY
+const FULL_RETENTION_MS = 90 * MS_PER_DAY
+const WEEKLY_RETENTION_MS = 2 * 365 * MS_PER_DAY

@@ -190,7 +190,7 @@ async function changePromotions(
     if (changed === null) return false
     if (changed === stored) return true
     const rows = changed
-      .filter(({ lastDay }) => lastDay > addDays(today, -KEPT_DAYS))
+      .filter(({ lastDay }) => lastDay > addDays(today, -RETENTION_DAYS))
       .map((promotion, index) => ({ ...promotion, position: index + 1 }))
     const published = await publishInTransaction(
       permit,
@@ -234,4 +234,4 @@ const MAX_OPEN_PROMOTIONS = 100
 /** A limit for the office, which leaves room for administrators. */
 const MAX_WAITING_PROMOTIONS = 50
 /** How long ended ones stay in the list; its history has them for two years (rule S32.5). */
-const KEPT_DAYS = 2 * 366
+const RETENTION_DAYS = 2 * 366

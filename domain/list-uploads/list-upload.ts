@@ -118,7 +118,7 @@ export const MAX_UPLOAD_BYTES = 40 * 1024 * 1024
 /** Characters of pasted cells: some 10,000 tyres. */
 export const MAX_PASTED_LENGTH = 2_000_000
 /** How long an upload waits for its next step before it is deleted (rule S33.2). */
-export const UPLOAD_KEPT_MS = 7 * MS_PER_DAY
+export const UPLOAD_RETENTION_MS = 7 * MS_PER_DAY
 /** Interval of the heartbeat of a process that works on an upload. */
 export const HEARTBEAT_MS = 2_000
 /** After this time without a heartbeat, another process takes over the work. */

@@ -4,7 +4,7 @@ import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Permit } from '../access/permit.ts'
 import type { ListVersion } from '../catalogue/list-version.ts'
 import { listVersions } from '../catalogue/lists.table.ts'
-import { type ListUpload, type SentKind, UPLOAD_KEPT_MS } from './list-upload.ts'
+import { type ListUpload, type SentKind, UPLOAD_RETENTION_MS } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
 import { hasNoWorker } from './work-on-upload.server.ts'
 
@@ -128,5 +128,5 @@ export async function loadPublishedUpload(
   return (row as ListVersion | undefined) ?? null
 }
 
-const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_KEPT_MS)
+const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_RETENTION_MS)
 const MAX_LISTED = 10

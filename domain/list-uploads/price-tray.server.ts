@@ -18,7 +18,7 @@ import { loadStored } from '../catalogue/load-current-version.server.ts'
 import { IDENTIFYING_COLUMNS } from '../catalogue/priced-rows.ts'
 import { describeRows } from '../catalogue/row-description.ts'
 import { type PricedKind, parseTypedPrice } from '../catalogue/row-price.ts'
-import { NO_CORRECTIONS, UPLOAD_KEPT_MS, type UploadResult } from './list-upload.ts'
+import { NO_CORRECTIONS, UPLOAD_RETENTION_MS, type UploadResult } from './list-upload.ts'
 import { listUploads } from './list-uploads.table.ts'
 import { loadUploadData, saveUploadData } from './upload-data.server.ts'
 
@@ -210,4 +210,4 @@ const resultOf = (rows: number): UploadResult => ({
   ...{ step: 'changes', rows, dropped: 0, warnings: [], warningCount: 0, notes: [] },
 })
 
-const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_KEPT_MS)
+const oldest = (now: Date) => new Date(now.getTime() - UPLOAD_RETENTION_MS)

@@ -25,7 +25,7 @@ import {
   restartUpload,
 } from './correct-upload.server.ts'
 import { findUploadTable } from './find-upload-table.server.ts'
-import { type ListUpload, MAX_ATTEMPTS, UPLOAD_KEPT_MS, WORKER_LOST_MS } from './list-upload.ts'
+import { type ListUpload, MAX_ATTEMPTS, UPLOAD_RETENTION_MS, WORKER_LOST_MS } from './list-upload.ts'
 import { listUploadData, listUploads } from './list-uploads.table.ts'
 import {
   deleteOldUploads,
@@ -383,7 +383,7 @@ describe('an uploaded list', () => {
     const other = await read(LIST)
     await discardUpload(permit, other.id, { database, now })
     expect((await listRecentUploads(permit, 'tyres', { database, now })).map(each => each.id)).toEqual([id])
-    clock = new Date(NOON.getTime() + UPLOAD_KEPT_MS + 1)
+    clock = new Date(NOON.getTime() + UPLOAD_RETENTION_MS + 1)
     expect(await loadUpload(permit, id, { database, now })).toBeNull()
     await deleteOldUploads({ database, now })
     expect(await database.orm.select().from(listUploadData)).toEqual([])

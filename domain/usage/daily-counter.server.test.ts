@@ -3,7 +3,7 @@ import { addDays } from '../../platform/clock/calendar-date.ts'
 import { openTestDatabase, type TestDatabase } from '../../tests/support/databases.ts'
 import { createDailyCounter, MAX_KEYS } from './daily-counter.server.ts'
 import { dailyCounts } from './daily-counts.table.ts'
-import { COUNTS_KEPT_DAYS, deleteOldCounts } from './delete-old-counts.server.ts'
+import { COUNT_RETENTION_DAYS, deleteOldCounts } from './delete-old-counts.server.ts'
 import type { Use } from './use.ts'
 
 let database: TestDatabase
@@ -49,8 +49,8 @@ test('counters that add the same keys at the same time in opposite orders lose n
 
 test('counts are kept for three years (rule S35.7)', async () => {
   const day = (daysAgo: number) => addDays(DAY, -daysAgo)
-  const kept = [0, 365, COUNTS_KEPT_DAYS].map(day)
-  const old = [COUNTS_KEPT_DAYS + 1, 5_000].map(day)
+  const kept = [0, 365, COUNT_RETENTION_DAYS].map(day)
+  const old = [COUNT_RETENTION_DAYS + 1, 5_000].map(day)
   await database.orm
     .insert(dailyCounts)
     .values([...kept, ...old].map(day => ({ day, ...chat('klang'), n: 1 })))

@@ -5,7 +5,7 @@ import { dailyCounts } from './daily-counts.table.ts'
 import { USES } from './use.ts'
 
 /** Counts are kept for three years, so that a year can be compared with the one before (rule S35.7). */
-export const COUNTS_KEPT_DAYS = 3 * 366
+export const COUNT_RETENTION_DAYS = 3 * 366
 
 /** Deletes the counts of days that are not kept any more. */
 export async function deleteOldCounts({
@@ -17,7 +17,7 @@ export async function deleteOldCounts({
   timeZone: string
   now: () => Date
 }): Promise<void> {
-  const firstDay = addDays(dateIn(timeZone, now()), -COUNTS_KEPT_DAYS)
+  const firstDay = addDays(dateIn(timeZone, now()), -COUNT_RETENTION_DAYS)
   // By kind, so that the index finds them.
   await database.orm
     .delete(dailyCounts)
