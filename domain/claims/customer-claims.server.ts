@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { tyreIds } from '../warranties/registrations.table.ts'
 import { type Outcome, type Rejection, stageName } from './claim-step.ts'
@@ -99,7 +99,7 @@ function listStageEvents(ids: readonly string[], { orm }: Database) {
     .from(claimEvents)
     .where(
       and(
-        ids.length > 0 ? inArray(claimEvents.claimId, [...ids]) : sql`false`,
+        inArray(claimEvents.claimId, [...ids]),
         inArray(claimEvents.kind, [
           'filed',
           'wait',

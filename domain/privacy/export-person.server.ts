@@ -113,44 +113,10 @@ async function exportRegistrations(
   list: { path: string; as: string }[],
   tx: Transaction,
 ) {
-  const ids = registrations.map(row => row.id)
-  if (ids.length === 0) return []
-  const tyres = await tx
-    .select()
-    .from(tyreIds)
-    .where(inArray(tyreIds.registrationId, ids))
-    .orderBy(asc(tyreIds.positionDescription))
-  const filed = await tx
-    .select()
-    .from(claims)
-    .where(inArray(claims.warrantyId, ids))
-    .orderBy(asc(claims.createdAt), asc(claims.id))
-  const photos =
-    filed.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(claimPhotos)
-          .where(
-            inArray(
-              claimPhotos.claimId,
-              filed.map(claim => claim.id),
-            ),
-          )
-          .orderBy(asc(claimPhotos.position), asc(claimPhotos.fileUrl))
-  const events =
-    filed.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(claimEvents)
-          .where(
-            inArray(
-              claimEvents.claimId,
-              filed.map(claim => claim.id),
-            ),
-          )
-          .orderBy(asc(claimEvents.id))
+  const { tyres, filed, photos, events } = await loadRecords(
+    registrations.map(row => row.id),
+    tx,
+  )
   /** Adds a file to the list; returns its name in the document. */
   const copy = (path: string, as: string) => {
     list.push({ path, as: `files/${as}.jpg` })
@@ -194,6 +160,32 @@ async function exportRegistrations(
   })
 }
 
+/** The tyre IDs of registrations, and their claims with photos and timeline. */
+async function loadRecords(registrationIds: readonly string[], tx: Transaction) {
+  const tyres = await tx
+    .select()
+    .from(tyreIds)
+    .where(inArray(tyreIds.registrationId, [...registrationIds]))
+    .orderBy(asc(tyreIds.positionDescription))
+  const filed = await tx
+    .select()
+    .from(claims)
+    .where(inArray(claims.warrantyId, [...registrationIds]))
+    .orderBy(asc(claims.createdAt), asc(claims.id))
+  const claimIds = filed.map(claim => claim.id)
+  const photos = await tx
+    .select()
+    .from(claimPhotos)
+    .where(inArray(claimPhotos.claimId, claimIds))
+    .orderBy(asc(claimPhotos.position), asc(claimPhotos.fileUrl))
+  const events = await tx
+    .select()
+    .from(claimEvents)
+    .where(inArray(claimEvents.claimId, claimIds))
+    .orderBy(asc(claimEvents.id))
+  return { tyres, filed, photos, events }
+}
+
 /** Audit events about the person's registrations, claims and files; for staff also their own actions. */
 async function exportAuditLog(
   { registrations, account }: FoundPerson,
@@ -201,17 +193,13 @@ async function exportAuditLog(
   tx: Transaction,
 ) {
   const ids = registrations.map(row => row.id)
-  const filed =
-    ids.length === 0
-      ? []
-      : await tx.select({ id: claims.id }).from(claims).where(inArray(claims.warrantyId, ids))
+  const filed = await tx.select({ id: claims.id }).from(claims).where(inArray(claims.warrantyId, ids))
   const records = [
     ...ids,
     ...filed.map(claim => claim.id),
     ...files.map(file => file.path),
     ...(account ? [account.email] : []),
   ]
-  if (records.length === 0) return []
   const isColleague = account !== null && account.role !== 'customer'
   const lines = await tx
     .select({
