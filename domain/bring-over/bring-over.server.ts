@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type CalendarDate, startOfDay } from '../../platform/clock/calendar-date.ts'
+import { RECORD_IMPORT_LOCK } from '../../platform/database/advisory-locks.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Permit } from '../access/permit.ts'
 import { phoneDigits } from '../access/phone-number.ts'
@@ -81,7 +82,7 @@ async function storeAll(
   tools: Tools,
 ): Promise<boolean> {
   // One import at a time: two imports of the same rows would not see each other's rows as duplicates.
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${RECORD_IMPORT_LOCK})`)
   const [batch] = await tx.select().from(bringOvers).where(eq(bringOvers.id, id))
   const planned = await planRows(id, tx, tools)
   if (!batch || !planned || planned.taken.length !== batch.rows) return false
@@ -186,5 +187,3 @@ function startsOfDays(timeZone: string) {
 }
 
 const ROWS_AT_ONCE = 1_000
-/** Must differ from the keys of the application's other advisory locks. */
-const ADVISORY_LOCK_KEY = 4_072_001

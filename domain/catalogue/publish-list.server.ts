@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { LIST_LOCK } from '../../platform/database/advisory-locks.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Permit } from '../access/permit.ts'
 import type { AuditAction, AuditDetails, OPERATOR, SERVER } from '../audit/audit-event.ts'
@@ -205,7 +206,7 @@ async function publishContent(
 
 /** Publications of the same kind run one after another: each holds this lock until its transaction ends. */
 export async function lockKind(kind: ListKind, transaction: Pick<Transaction, 'execute'>): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY}, hashtext(${kind}))`)
+  await transaction.execute(sql`select pg_advisory_xact_lock(${LIST_LOCK}, hashtext(${kind}))`)
 }
 
 /** Stores a content unless it is stored already; returns its id. */
@@ -277,6 +278,3 @@ async function audit(
 
 const nameOf = (publisher: Publisher | Permit<'plan-promotions'>) =>
   typeof publisher === 'string' ? publisher : publisher.user.email
-
-/** Advisory lock key, the same in every process. */
-const ADVISORY_LOCK_KEY = 4_071_999

@@ -1,3 +1,4 @@
+import { BACKUP_LOCK } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 
 /** Another process is making a dated backup of this database. The message is for the operator. */
@@ -15,7 +16,7 @@ export class BackupInProgressError extends Error {
 export function withBackupLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   // The lock ends with the connection, and so with the process.
   return database.withoutTimeLimit(async client => {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [ADVISORY_LOCK_KEY])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [BACKUP_LOCK])
     if (!rows[0]?.locked) throw new BackupInProgressError()
     return work()
   })
@@ -26,10 +27,7 @@ export async function isBackupRunning({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1
       and database = (select oid from pg_database where datname = current_database())`,
-    [ADVISORY_LOCK_KEY],
+    [BACKUP_LOCK],
   )
   return rows.length > 0
 }
-
-/** Must differ from the keys of the other advisory locks (migrate-database.ts, embedded-server.ts). */
-const ADVISORY_LOCK_KEY = 4_072_000

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
 import type { Log } from '../log/log.ts'
 import { foreignDataDirProblem } from '../settings/foreign-data-dir.ts'
+import { SERVER_USE_LOCK } from './advisory-locks.ts'
 import { applicationName, DatabaseLockedError, type DatabaseUser, EmbeddedDatabaseError } from './database.ts'
 import { openCluster } from './embedded-cluster.ts'
 import { PORT, superviseServer } from './supervise-server.ts'
@@ -111,7 +112,7 @@ async function findServer(
   client.on('error', () => {})
   try {
     await client.connect()
-    if (isInUse) await client.query('select pg_advisory_lock_shared($1)', [USE_LOCK_KEY])
+    if (isInUse) await client.query('select pg_advisory_lock_shared($1)', [SERVER_USE_LOCK])
     const { rows } = await client.query<{ pid: number }>(
       `select substring(application_name from '\\d+$')::int as pid from pg_stat_activity
        where application_name like 'tayar server %' limit 1`,
@@ -136,7 +137,7 @@ async function untilUnused(address: PoolConfig): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select pg_advisory_lock($1)', [USE_LOCK_KEY])
+    await client.query('select pg_advisory_lock($1)', [SERVER_USE_LOCK])
   } catch {
     // It has ended already.
   }
@@ -205,10 +206,5 @@ const SOCKET = `.s.PGSQL.${PORT}`
 const MAX_SOCKET_PATH = 103
 const RETRY_MS = 100
 const START_TIMEOUT_MS = 30_000
-/**
- * Advisory lock key, the same in every process: commands hold it shared, the process that stops the server
- * exclusively.
- */
-const USE_LOCK_KEY = 4_071_999
 /** longer than a backup takes */
 const COMMAND_TIMEOUT_MS = 30 * 60_000

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PoolClient } from 'pg'
+import { MIGRATION_LOCK } from './advisory-locks.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -17,11 +18,11 @@ export async function migrateDatabase(database: Database, folder = migrationsFol
 
 /** Runs work under the advisory lock of migrations; processes that start in the meantime wait for it. */
 export async function withMigrationLock<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK_KEY])
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   try {
     return await work()
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK_KEY])
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   }
 }
 
@@ -39,6 +40,3 @@ export function migrationsFolder(): string {
   }
   throw new Error('folder database/migrations not found')
 }
-
-/** Advisory lock key, the same in every process. */
-const ADVISORY_LOCK_KEY = 4_071_998

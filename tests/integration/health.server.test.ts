@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MIGRATION_LOCK } from '../../platform/database/advisory-locks.ts'
 import { root } from '../../server/project-root.ts'
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -28,8 +29,6 @@ afterAll(async () => {
   await observer?.end()
   await database?.close()
 })
-
-const MIGRATION_LOCK = 4_071_998
 
 async function readiness(): Promise<string> {
   const answer = await fetch(`${server.url}/readyz`)
