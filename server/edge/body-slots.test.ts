@@ -1,11 +1,24 @@
-import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { setImmediate as nextIteration } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BODY_LIMITS, type BodyLimits } from './body-limits.ts'
 import { createBodySlots, type Sender } from './body-slots.ts'
 import { STUCK_MS } from './load-shedding.ts'
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const slotsWith = (limits: Partial<BodyLimits>, now?: () => number) =>
   createBodySlots({ ...BODY_LIMITS.upload, ...limits }, now)
+
+/** The result of a request that waits for this long. */
+async function timedOut<Result>(waiting: Promise<Result>, ms: number): Promise<Result> {
+  await vi.advanceTimersByTimeAsync(ms)
+  return waiting
+}
 
 /** A sender that stays connected and has sent nothing yet. */
 function sender(client: string, { signal = new AbortController().signal, ...over }: Partial<Sender> = {}) {
@@ -57,6 +70,7 @@ test('requests of one client fill neither the slots nor the queue of the others'
   const last = slots.acquire(sender('e'))
   others[0]?.()
   expect(await last).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(300)
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => null))
 })
 
@@ -65,9 +79,9 @@ test('the /64s of one IPv6 /56, and of one /48, share a limited number of slots'
   expect(await slots.acquire(sender('2001:db8:1:100'))).not.toBeNull()
   expect(await slots.acquire(sender('2001:db8:1:101'))).not.toBeNull()
   const release = await slots.acquire(sender('2001:db8:1:1ff'))
-  expect(await slots.acquire(sender('2001:db8:1:102'))).toBeNull()
+  expect(await timedOut(slots.acquire(sender('2001:db8:1:102')), 50)).toBeNull()
   // Another /56 of the same /48, and a subscriber of another network.
-  expect(await slots.acquire(sender('2001:db8:1:200'))).toBeNull()
+  expect(await timedOut(slots.acquire(sender('2001:db8:1:200')), 50)).toBeNull()
   expect(await slots.acquire(sender('2001:db8:2:100'))).not.toBeNull()
   release?.()
   expect(await slots.acquire(sender('2001:db8:1:200'))).not.toBeNull()
@@ -85,11 +99,12 @@ test('while others wait, only the slowest body below the minimum average speed i
   const fast = sender('fast', { bytesReceived: () => 1_000_000 })
   const decoding = sender('decoding', { isServersTurn: () => true })
   const release = new Map<Sender, (() => void) | null>()
-  for (const each of [slow, idle, fast, decoding]) release.set(each, await slots.acquire(each))
-  await sleep(60)
+  // At the same speed, the body that came first is cut off first.
+  for (const each of [decoding, slow, idle, fast]) release.set(each, await slots.acquire(each))
+  await vi.advanceTimersByTimeAsync(60)
   const waiting = slots.acquire(sender('waiting'))
   expect([idle, slow, fast, decoding].map(({ cut }) => cut.isCutOff)).toEqual([true, false, false, false])
-  await sleep(60)
+  await vi.advanceTimersByTimeAsync(60)
   // One waits and one is on its way out.
   expect(slow.cut.isCutOff).toBe(false)
   release.get(idle)?.()
@@ -104,9 +119,11 @@ test('a client whose slots are all in use loses its own slowest body; other clie
   await slots.acquire(other)
   const waiting = slots.acquire(sender('a'))
   // During the grace period no request loses its slot.
+  await vi.advanceTimersByTimeAsync(199)
   expect(idle.cut.isCutOff).toBe(false)
-  await expect.poll(() => idle.cut.isCutOff).toBe(true)
-  await sleep(100)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(idle.cut.isCutOff).toBe(true)
+  await vi.advanceTimersByTimeAsync(100)
   expect([slow, other].map(({ cut }) => cut.isCutOff)).toEqual([false, false])
   release?.()
   expect(await waiting).not.toBeNull()
@@ -123,7 +140,7 @@ test('a body is cut off only for a request that could use its slot', async () =>
   const [fast, idle] = [sender('a', { bytesReceived: () => 1_000_000 }), sender('b')]
   await slots.acquire(fast)
   await slots.acquire(idle)
-  expect(await slots.acquire(sender('a'))).toBeNull()
+  expect(await timedOut(slots.acquire(sender('a')), 100)).toBeNull()
   expect([fast, idle].map(({ cut }) => cut.isCutOff)).toEqual([false, false])
 })
 
@@ -134,7 +151,8 @@ test('a full IPv6 network loses its own slowest body', async () => {
   const release = await slots.acquire(inside)
   await slots.acquire(sender('2001:db8:1:102', { bytesReceived: () => 5 }))
   const waiting = slots.acquire(sender('2001:db8:1:103'))
-  await expect.poll(() => inside.cut.isCutOff).toBe(true)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(inside.cut.isCutOff).toBe(true)
   expect(outside.cut.isCutOff).toBe(false)
   release?.()
   expect(await waiting).not.toBeNull()
@@ -144,9 +162,9 @@ test('a slow body keeps its slot while no other request waits', async () => {
   const slots = slotsWith({ slots: 4, slotsPerClient: 2, contendedGraceMs: 10 })
   const alone = [sender('a'), sender('a')]
   for (const each of alone) expect(await slots.acquire(each)).not.toBeNull()
-  await sleep(40)
+  await vi.advanceTimersByTimeAsync(40)
   expect(await slots.acquire(sender('b'))).not.toBeNull()
-  await sleep(20)
+  await vi.advanceTimersByTimeAsync(20)
   expect(alone.map(({ cut }) => cut.isCutOff)).toEqual([false, false])
 })
 

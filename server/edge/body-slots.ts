@@ -124,13 +124,13 @@ export function createBodySlots(
         const settle = (release: (() => void) | null) => {
           queue.delete(waiting)
           clearTimeout(timer)
-          signal.removeEventListener('abort', giveUp)
+          signal.removeEventListener('abort', leaveQueue)
           resolve(release)
         }
         const waiting = { client, grant: () => settle(occupy(sender)) }
-        const giveUp = () => settle(null)
-        const timer = setTimeout(giveUp, slotTimeoutMs)
-        signal.addEventListener('abort', giveUp)
+        const leaveQueue = () => settle(null)
+        const timer = setTimeout(leaveQueue, slotTimeoutMs)
+        signal.addEventListener('abort', leaveQueue)
         queue.add(waiting)
         watchContention()
       })
