@@ -68,6 +68,7 @@ const SENTENCES: Record<BlockCode | WarningCode, (count: number, values: Finding
   'older-list': (_, { number }) => `this is list ${number} again, which is more than 30 days old`,
   'price-low': count => `${pluralize(count, 'price')} below RM 60`,
   'price-high': count => `${pluralize(count, 'price')} above RM 6,000`,
+  'some-prices-moved': count => `${pluralize(count, 'price')} would move by more than 30%`,
   'some-above-list': count => `${pluralize(count, 'price')} above the list price`,
   'some-duplicates': count => `${pluralize(count, 'row')} of a tyre that is there already`,
   'price-unlike-others': count => `${pluralize(count, 'price')} far from those of the same brand and rim`,

@@ -258,6 +258,7 @@ export const texts = {
     'older-list': 'This is the same as list {number} of more than 30 days ago',
     'price-low': '{count, plural, one {# price is} other {# prices are}} below RM 60',
     'price-high': '{count, plural, one {# price is} other {# prices are}} above RM 6,000',
+    'some-prices-moved': '{count, plural, one {# price moves} other {# prices move}} by more than 30%',
     'some-above-list': '{count, plural, one {# price is} other {# prices are}} above the usual price',
     'some-duplicates':
       '{count, plural, one {# tyre is there twice: customers see it twice} other {# tyres are there twice: customers see them twice}}',

@@ -256,6 +256,7 @@ export const texts: typeof en = {
     'older-list': 'Ini sama dengan senarai {number} lebih 30 hari lalu',
     'price-low': '{count, number} harga di bawah RM 60',
     'price-high': '{count, number} harga melebihi RM 6,000',
+    'some-prices-moved': '{count, number} harga berubah lebih 30%',
     'some-above-list': '{count, number} harga melebihi harga asal',
     'some-duplicates': '{count, plural, other {# tayar ada dua kali: pelanggan melihatnya dua kali}}',
     'price-unlike-others': '{count, number} harga jauh daripada yang lain bagi jenama dan rim yang sama',

@@ -12,6 +12,7 @@ import {
   HIGH_PRICE,
   isMany,
   LOW_PRICE,
+  largeMoves,
   type Move,
   NOTHING,
   type Pair,
@@ -37,9 +38,8 @@ export const BLOCKING_RULES = {
   },
 
   *'prices-moved'({ pairs, pricedCount }) {
-    const isLarge = ({ from, to }: Move) => !!from && !!to && Math.abs(to - from) * 10 > from * 3
-    const rows = yield* filter(pairs, ({ moves }) => moves.some(isLarge))
-    return isMany(rows, pricedCount * 0.05) ? { rows } : NOTHING
+    const rows = yield* largeMoves(pairs)
+    return isMany(rows, pricedCount * MAX_MOVED_SHARE) ? { rows } : NOTHING
   },
 
   *'price-times-ten'({ pairs, description }) {
@@ -160,6 +160,9 @@ export const BLOCKING_RULES = {
 } as const satisfies Record<string, Rule>
 
 const MAX_REMOVED = 0.1
+
+/** a share of the prices */
+export const MAX_MOVED_SHARE = 0.05
 
 /** a share of the tyres */
 export const MAX_DUPLICATE_SHARE = 0.01

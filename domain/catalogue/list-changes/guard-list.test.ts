@@ -217,6 +217,7 @@ describe('a list is looked at again', () => {
   })
 
   test.each<[string, string, Tyre[]]>([
+    ['a price moves by more than 30 %', 'some-prices-moved', changed(1, times(1.4))],
     ['two tyres are duplicates', 'some-duplicates', [...good, ...good.slice(0, 2)]],
     [
       'a price is above its list price',

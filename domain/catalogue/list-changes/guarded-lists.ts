@@ -70,6 +70,12 @@ export function* aboveList(kind: DataFileKind, pairs: readonly PricedPair[]): Sl
   })
 }
 
+/** The rows with a price that moves by more than 30 %. */
+export function* largeMoves(pairs: readonly PricedPair[]): Sliced<PricedPair[]> {
+  const isLarge = ({ from, to }: Move) => !!from && !!to && Math.abs(to - from) * 10 > from * 3
+  return yield* filter(pairs, ({ moves }) => moves.some(isLarge))
+}
+
 /** The current price and the list price, if the kind has both. */
 export function currentAndList(kind: DataFileKind, row: object | null) {
   const column = (name: keyof TyreRow | keyof EngineOilRow) => amount(row, name)

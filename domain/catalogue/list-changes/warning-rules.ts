@@ -4,7 +4,7 @@ import { isPlausibleSize, parseTyreSize } from '../../tyres/tyre-size.ts'
 import type { BranchRow } from '../data-files/branches-file.ts'
 import type { TyreRow } from '../data-files/tyre-row.ts'
 import { duplicateRows } from '../row-keys.ts'
-import { MAX_DUPLICATE_SHARE } from './blocking-rules.ts'
+import { MAX_DUPLICATE_SHARE, MAX_MOVED_SHARE } from './blocking-rules.ts'
 import {
   aboveList,
   each,
@@ -12,6 +12,7 @@ import {
   HIGH_PRICE,
   isMany,
   LOW_PRICE,
+  largeMoves,
   type Move,
   NOTHING,
   type Pair,
@@ -21,6 +22,12 @@ import {
 
 /** Rules that warn about a list, which can still be published (rule S32.10). */
 export const WARNING_RULES = {
+  *'some-prices-moved'({ pairs, pricedCount }) {
+    const rows = yield* largeMoves(pairs)
+    // Many of them stop the list.
+    return isMany(rows, pricedCount * MAX_MOVED_SHARE) ? NOTHING : { rows }
+  },
+
   *'price-low'({ kind, pairs }) {
     if (kind !== 'tyres') return NOTHING
     return {
