@@ -83,6 +83,7 @@ describe('the company', () => {
     await post('/desk/company', await fieldsOf('/desk/company', { phone: '03-5550 0199' }))
     const { status, html } = await post('/desk/company', mine)
     expect([status, html.includes('published another change at')]).toEqual([422, true])
+    expect(html).toContain('Live now: 03-5550 0199')
     const [, shown = ''] = /name="shown" value="(\d+)"/.exec(html) ?? []
     expect(await post('/desk/company', { ...mine, shown })).toMatchObject({ status: 303 })
   })
@@ -179,6 +180,7 @@ describe('a branch', () => {
       422,
       true,
     ])
+    expect(refused.html).toContain('Live now: Elsewhere')
   })
 
   test('is published by administrators only, and one that does not exist is 404', async () => {

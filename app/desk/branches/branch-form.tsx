@@ -12,6 +12,7 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { withQuery } from '../../http/with-query.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
+import { liveValueText } from '../list-version/live-value.ts'
 import type { Route } from './+types/branch.route.ts'
 
 type BranchPage = Route.ComponentProps['loaderData']
@@ -19,7 +20,16 @@ type BranchPage = Route.ComponentProps['loaderData']
 /**
  * The form of a branch, with links that try its chat number as it is stored and its place as it was typed.
  */
-export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchErrors }) {
+export function BranchForm({
+  page,
+  errors,
+  live,
+}: {
+  page: BranchPage
+  errors: BranchErrors
+  /** the values that are live, if another user has changed the branch since it was shown */
+  live: BranchPage['values'] | null
+}) {
   const t = useTranslations()
   const states = useId()
   const { canPublish, id, values, shown, chat, isOnly } = page
@@ -29,7 +39,11 @@ export function BranchForm({ page, errors }: { page: BranchPage; errors: BranchE
     name,
     label: t(`deskCompany.branch.${name}`),
     defaultValue: values[name],
-    error: errors[name] && branchProblem(name, errors, t),
+    error: errors[name]
+      ? branchProblem(name, errors, t)
+      : live
+        ? liveValueText(values[name], live[name], t)
+        : undefined,
   })
   return (
     <form method="post" noValidate className="mt-4 grid max-w-4xl gap-4">

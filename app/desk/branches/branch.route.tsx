@@ -75,6 +75,7 @@ export default function BranchDesk({ loaderData: page, actionData }: Route.Compo
           key={actionData ? 'sent' : 'loaded'}
           page={{ ...page, values: actionData?.values ?? page.values }}
           errors={errors}
+          live={reason === 'changed' ? page.values : null}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { TextField } from '../../components/text-field.tsx'
 import type { Messages } from '../../i18n/en/messages.ts'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
 import { PictureField } from '../banner/picture-field.tsx'
+import { liveValueText } from '../list-version/live-value.ts'
 import type { FieldProblems } from './submit-company.server.ts'
 
 /** Fields of a company form, each with its value and error. */
@@ -13,11 +14,14 @@ export function CompanyFields({
   label,
   values,
   errors,
+  live,
 }: {
   fields: readonly CompanyField[]
   label: (path: string) => string
   values: FieldValues
   errors: FieldProblems
+  /** the values that are live, if another user has published since the form was shown */
+  live: FieldValues | null
 }) {
   const t = useTranslations()
   return fields.map(({ path, kind, isOptional }) => {
@@ -26,7 +30,11 @@ export function CompanyFields({
       name: path,
       label: label(path),
       defaultValue: values[path] ?? '',
-      error: error && problemText(error, t),
+      error: error
+        ? problemText(error, t)
+        : live && kind !== 'picture'
+          ? liveValueText(values[path] ?? '', live[path] ?? '', t)
+          : undefined,
     }
     if (kind === 'area')
       return (

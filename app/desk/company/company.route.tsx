@@ -38,6 +38,7 @@ export default function CompanyDesk({ loaderData, actionData }: Route.ComponentP
   const errors: FieldProblems = actionData?.errors ?? {}
   const shown = actionData?.shown ?? loaderData.shown
   const superseded = actionData?.superseded
+  const live = superseded ? ((details ?? entry)?.values ?? null) : null
   const labelOf = (field: string) =>
     isCompanyList(field) ? t(`deskCompany.lists.${field}`) : t(`deskCompany.company.${field as 'name'}`)
   const fields = entry ? COMPANY_LISTS[entry.list] : COMPANY_FIELDS
@@ -84,14 +85,14 @@ export default function CompanyDesk({ loaderData, actionData }: Route.ComponentP
           key={actionData ? 'sent' : 'loaded'}
           details={{ ...details, values }}
           chatUrl={buildChatUrl(details.values.chat_number ?? '', t('deskCompany.chatTrial'))}
-          {...{ canPublish, shown, errors }}
+          {...{ canPublish, shown, errors, live }}
         />
       )}
       {entry && (
         <EntryForm
           key={actionData ? 'sent' : 'loaded'}
           entry={{ ...entry, values }}
-          {...{ canPublish, shown, errors }}
+          {...{ canPublish, shown, errors, live }}
         />
       )}
     </>

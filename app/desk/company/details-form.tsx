@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { COMPANY_GROUPS, type CompanyList } from '../../../domain/company/company-fields.ts'
+import { COMPANY_GROUPS, type CompanyList, type FieldValues } from '../../../domain/company/company-fields.ts'
 import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -18,12 +18,14 @@ export function DetailsForm({
   canPublish,
   shown,
   errors,
+  live,
   chatUrl,
 }: {
   details: NonNullable<CompanyPage['details']>
   canPublish: boolean
   shown: number
   errors: FieldProblems
+  live: FieldValues | null
   chatUrl: string | null
 }) {
   const t = useTranslations()
@@ -44,6 +46,7 @@ export function DetailsForm({
               label={path => t(`deskCompany.company.${path as 'name'}`)}
               values={details.values}
               errors={errors}
+              live={live}
             />
             {group === 'contact' && chatUrl && (
               <p className="md:col-span-2">

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { COMPANY_LISTS } from '../../../domain/company/company-fields.ts'
+import { COMPANY_LISTS, type FieldValues } from '../../../domain/company/company-fields.ts'
 import { buttonClass } from '../../components/button.ts'
 import { HiddenField } from '../../components/hidden-field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
@@ -19,11 +19,13 @@ export function EntryForm({
   canPublish,
   shown,
   errors,
+  live,
 }: {
   entry: NonNullable<CompanyPage['entry']>
   canPublish: boolean
   shown: number
   errors: FieldProblems
+  live: FieldValues | null
 }) {
   const t = useTranslations()
   const places = Array.from({ length: index === null ? count + 1 : count }, (_, place) => ({
@@ -48,6 +50,7 @@ export function EntryForm({
           label={path => entryLabel(list, path, t)}
           values={values}
           errors={errors}
+          live={live}
         />
         {places.length > 1 && (
           <SelectField

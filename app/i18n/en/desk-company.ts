@@ -7,7 +7,10 @@ export const texts = {
   sample: 'There is still sample data',
   sampleText: 'Still as in the sample: {fields}. Put in your own details, then publish.',
   superseded: '{by} published another change at {at}',
-  supersededText: 'Your changes are still below. Check them, then publish again.',
+  supersededText:
+    'Your changes are still below, with what is live now where it differs. Check them, then publish again.',
+  liveValue: 'Live now: {value}',
+  liveEmpty: 'Live now: empty',
   toCorrect: 'Not published yet',
   toCorrectText: 'Correct the fields marked in red.',
   edit: { history: 'History', last: 'Latest change:', undo: 'Undo' },

@@ -9,7 +9,10 @@ export const texts: typeof en = {
   sample: 'Masih ada data contoh',
   sampleText: 'Masih seperti contoh: {fields}. Tukar kepada butiran syarikat anda, kemudian terbitkan.',
   superseded: '{by} sudah menerbitkan perubahan lain pada {at}',
-  supersededText: 'Perubahan anda masih di bawah. Semak, kemudian terbitkan sekali lagi.',
+  supersededText:
+    'Perubahan anda masih di bawah, bersama yang sedang dipaparkan jika berbeza. Semak, kemudian terbitkan sekali lagi.',
+  liveValue: 'Sedang dipaparkan: {value}',
+  liveEmpty: 'Sedang dipaparkan: kosong',
   toCorrect: 'Belum diterbitkan',
   toCorrectText: 'Betulkan ruang yang bertanda merah.',
   edit: { history: 'Sejarah', last: 'Perubahan terakhir:', undo: 'Buat asal' },
