@@ -8,9 +8,8 @@ import type { loadAttention } from './load-attention.server.ts'
 /** Tasks that need the owner's attention, each with a link to the page that settles it. */
 export function Attention({ attention }: { attention: Awaited<ReturnType<typeof loadAttention>> }) {
   const t = useTranslations()
-  const { longOpenClaims, isAdministrator, ending, endingPromotions, withoutPicture, isSample, backup } =
-    attention
-  const { waitingLists, waitingPromotions, planned, openInvitations } = attention
+  const { longOpenClaims, isAdministrator, ending, endingPromotions, withoutPicture, backup } = attention
+  const { waitingLists, waitingPromotions, planned, openInvitations, isSample, isCompanySample } = attention
   const tyres = href('/desk/lists/:kind', { kind: 'tyres' })
   const items = [
     ...waitingLists.map(({ id, kind, fileName, isTray, by, at }) => (
@@ -69,6 +68,11 @@ export function Attention({ attention }: { attention: Awaited<ReturnType<typeof 
     isSample && (
       <Item key="sample" to={tyres}>
         {t('desk.today.isSample')}
+      </Item>
+    ),
+    isCompanySample && (
+      <Item key="company" to={href('/desk/company')}>
+        {t('desk.today.isCompanySample')}
       </Item>
     ),
     backup.isOld && (

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { DataFileKind } from '../../../domain/catalogue/data-files/data-file.ts'
 import { countLongOpenClaims } from '../../../domain/claims/count-long-open-claims.server.ts'
+import { sampleCompanyFields } from '../../../domain/demo/sample-company-fields.server.ts'
 import { listReadyUploads, listUnreadUploads } from '../../../domain/list-uploads/load-upload.server.ts'
 import type { PlannedPromotion } from '../../../domain/promotions/planned-promotion.ts'
 import { listInvitations } from '../../../domain/staff-accounts/invitations.server.ts'
@@ -62,6 +63,9 @@ export async function loadAttention(
     withoutPicture,
     openInvitations: admin ? (await listInvitations(admin, app)).length : 0,
     isSample: catalogue.isSample,
+    // The note on sample data ends with the own tyres and branches, not with the own company.
+    isCompanySample:
+      !catalogue.isSample && (await sampleCompanyFields(catalogue.company, app.sampleFolder)).length > 0,
     backup: {
       at: backupAt && formatStaffTimestamp(backupAt, app.timeZone),
       isOld: backupAt === null || app.now().getTime() - backupAt.getTime() > MAX_BACKUP_AGE_MS,

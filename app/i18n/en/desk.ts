@@ -41,6 +41,7 @@ export const texts = {
     openInvitations:
       '{count, plural, one {# colleague is invited and has} other {# colleagues are invited and have}} not joined yet',
     withoutPicture: '{count, plural, one {# tyre has} other {# tyres have}} no picture',
+    isCompanySample: 'The company page still has sample data: customers see it',
     isSample: 'The website still shows sample data, not your own lists',
     oldBackup: 'The last backup is from {at}',
     noBackup: 'There is no backup on this server yet',

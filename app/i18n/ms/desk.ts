@@ -40,6 +40,7 @@ export const texts: typeof en = {
     endingPromotion: 'Promosi “{name}” tamat pada {day}',
     openInvitations: '{count, plural, other {# rakan sekerja}} dijemput dan belum menyertai',
     withoutPicture: '{count, plural, other {# tayar tiada gambar}}',
+    isCompanySample: 'Halaman Syarikat masih ada data contoh: pelanggan melihatnya',
     isSample: 'Laman web masih memaparkan data contoh, bukan senarai anda sendiri',
     oldBackup: 'Sandaran terakhir bertarikh {at}',
     noBackup: 'Belum ada sandaran pada pelayan ini',
