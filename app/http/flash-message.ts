@@ -55,6 +55,7 @@ export const FLASHES = [
   'list-planned-again',
   'list-not-planned',
   'colleague-invited',
+  'invitation-not-mailed',
   'colleague-changed',
   'colleague-signed-out',
   'invitation-withdrawn',
@@ -89,6 +90,7 @@ const ERRORS: readonly Flash[] = [
   'list-not-withdrawn',
   'list-not-planned',
   'invitation-gone',
+  'invitation-not-mailed',
 ]
 
 /** Whether the message reports a failure; it is then announced as an alert. */

@@ -47,6 +47,8 @@ describe('an invitation', () => {
   test('is mailed in both languages, named on the first page, and joined once with a password', async () => {
     const email = 'aina@example.com'
     expect(await change({ do: 'invite', email, role: 'office' })).toMatchObject({ status: 303 })
+    // A mail of the outbox reaches no one.
+    expect(await page()).toContain('This server has no email settings yet')
     const path = await mailedLink(server, email, '/invitation/')
     expect((await mailsTo(server, email)).join()).toMatch(/Anda dijemput[\s\S]*You are invited/)
     expect(await (await get('/desk', cookies.administrator)).text()).toContain('1 colleague is invited')

@@ -12,9 +12,11 @@ import type { PeopleResult } from './submit-people.server.ts'
 /** The form that invites a colleague: by mail, or by a link to send in a chat (rule W17.11). */
 export function InviteForm({
   choices,
+  hasMailServer,
   refused,
 }: {
   choices: BranchChoices
+  hasMailServer: boolean
   refused: Extract<PeopleResult, { step: 'refused' }> | null
 }) {
   const t = useTranslations()
@@ -54,6 +56,7 @@ export function InviteForm({
           {t('deskPeople.makeLink')}
         </SubmitButton>
       </div>
+      {!hasMailServer && <p>{t('deskPeople.noMail')}</p>}
       <p className="text-sm text-soft">{t('deskPeople.inviteText')}</p>
     </form>
   )

@@ -19,6 +19,7 @@ export async function loadPeople(context: Readonly<RouterContextProvider>) {
   const [accounts, invitations] = [await listStaffAccounts(permit, app), await listInvitations(permit, app)]
   const counters = await listTrustedCounters(permit, app)
   return {
+    hasMailServer: app.hasMailServer,
     counters: counters.map(({ createdAt, ...counter }) => ({
       ...counter,
       since: formatStaffTimestamp(createdAt, app.timeZone),

@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
-  const { people, invitations, choices } = loaderData
+  const { people, invitations, choices, hasMailServer } = loaderData
   const answer = actionData?.step ? actionData : null
   const refused = answer?.step === 'refused' ? answer : null
   const isInviteRefused = refused?.act === 'invite' || refused?.act === 'link'
@@ -47,7 +47,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       {answer?.step === 'confirm' && <ConfirmIdentity asked={answer} />}
       {answer?.step === 'link' && <InvitationLink made={answer} />}
       <h2 className="mt-6 text-2xl">{t('deskPeople.invite')}</h2>
-      <InviteForm choices={choices} refused={isInviteRefused ? refused : null} />
+      <InviteForm {...{ choices, hasMailServer }} refused={isInviteRefused ? refused : null} />
       {invitations.length > 0 && (
         <>
           <h2 className="mt-6 text-2xl">{t('deskPeople.open')}</h2>

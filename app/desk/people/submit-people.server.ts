@@ -117,7 +117,8 @@ export async function submitPeople(
     if (!invited.ok) return refused(invited.error)
     const link = app.publicUrl + href('/invitation/:token', { token: invited.token })
     const isMailed = act === 'invite' && (await mailInvitation(invited.email, link, app))
-    if (isMailed) return done('colleague-invited')
+    // Without a mail server the mail is only a file of the outbox.
+    if (isMailed) return done(app.hasMailServer ? 'colleague-invited' : 'invitation-not-mailed')
     return show({ step: 'link', email: invited.email, link, isMailFailed: act === 'invite' }, 200)
   }
   const changed = await change(act, by, { email, role, branches }, app)

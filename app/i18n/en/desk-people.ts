@@ -9,6 +9,7 @@ export const texts = {
   branchesText: 'The first one is filled in for them in forms.',
   inviteByMail: 'Invite',
   makeLink: 'Make a link',
+  noMail: 'This server has no email settings yet: press “Make a link”, then send the link yourself.',
   inviteText: 'The link works once, for 48 hours. Your colleague chooses a password with it.',
   open: 'Open invitations',
   expired: 'Expired',

@@ -93,6 +93,10 @@ export const texts = {
     text: 'This promotion had ended, or somebody else has changed it.',
   },
   'pictures-used': { title: 'Pictures published', text: 'The website shows them now.' },
+  'invitation-not-mailed': {
+    title: 'The invitation was not emailed',
+    text: 'This server has no email settings yet. Press “New link” below, then send the link yourself.',
+  },
   'colleague-invited': { title: 'Invitation sent', text: 'The link in it works once, for 48 hours.' },
   'colleague-changed': { title: 'Saved', text: 'The change counts from now on.' },
   'colleague-signed-out': { title: 'Signed out', text: 'Every session of this colleague has ended.' },

@@ -11,6 +11,7 @@ export const texts: typeof en = {
   branchesText: 'Cawangan pertama diisi terus untuk mereka dalam borang.',
   inviteByMail: 'Jemput',
   makeLink: 'Buat pautan',
+  noMail: 'Pelayan ini belum ada tetapan e-mel: tekan “Buat pautan”, kemudian hantar pautan itu sendiri.',
   inviteText: 'Pautan boleh digunakan sekali, dalam 48 jam. Rakan anda memilih kata laluan dengannya.',
   open: 'Jemputan yang belum digunakan',
   expired: 'Tamat tempoh',

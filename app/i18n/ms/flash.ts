@@ -110,6 +110,10 @@ export const texts: typeof en = {
     text: 'Promosi ini sudah tamat, atau telah diubah oleh orang lain.',
   },
   'pictures-used': { title: 'Gambar diterbitkan', text: 'Laman web sudah memaparkannya.' },
+  'invitation-not-mailed': {
+    title: 'Jemputan tidak dihantar',
+    text: 'Pelayan ini belum ada tetapan e-mel. Tekan “Pautan baharu” di bawah, kemudian hantar pautan itu sendiri.',
+  },
   'colleague-invited': {
     title: 'Jemputan dihantar',
     text: 'Pautan di dalamnya boleh digunakan sekali, dalam 48 jam.',
