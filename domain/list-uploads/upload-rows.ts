@@ -2,7 +2,7 @@ import { joinParts } from '../catalogue/data-files/compose-size.ts'
 import { cellName } from '../catalogue/data-files/csv-row.ts'
 import type { Table } from '../catalogue/data-files/find-table.ts'
 import { camelCase } from '../catalogue/data-files/format-data-file.ts'
-import { isRimHeading, sectionName } from '../catalogue/data-files/section-rows.ts'
+import { isNoBrand, sectionName } from '../catalogue/data-files/section-rows.ts'
 import { describeRows } from '../catalogue/row-description.ts'
 import { parseCellName } from './correct-cells.ts'
 import type { SentKind } from './list-upload.ts'
@@ -58,7 +58,7 @@ export function findSameCells({ rows, table }: UploadRows, name: string): string
     if (textAt(cells, cell.column) !== text) continue
     const isRow =
       cells.some(each => each.trim() !== '') &&
-      !isRimHeading(cells) &&
+      !isNoBrand(cells) &&
       (table.section === null || sectionName(cells, table.section) === null)
     if (isRow) same.push(cellName(cell.column, at + 1))
   }

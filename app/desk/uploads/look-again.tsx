@@ -135,13 +135,20 @@ function noteText({ code, values }: UploadNote, t: ReturnType<typeof useTranslat
   return t(`deskUploads.notes.${isTab ? 'tab-separator' : code}`, values as never)
 }
 
+const TOLD_FIRST = [
+  'cost-left-out',
+  'price-may-be-cost',
+  'cost-title',
+  'last-day-understood',
+  'other-lists',
+  'remark-rows',
+]
+
 /**
- * Warnings that are listed first: possible costs (rule S28.23), hidden rows and columns and lists in other tabs
- * (rule S28.20), and days without a year (rule S28.10).
+ * Warnings that are listed first: possible costs (rule S28.23), hidden rows and columns, lists in other tabs and
+ * remarks between brands (rule S28.20), and days without a year (rule S28.10).
  */
-const isToldFirst = ({ code = '' }: { code?: string }) =>
-  ['cost-left-out', 'price-may-be-cost', 'cost-title', 'last-day-understood', 'other-lists'].includes(code) ||
-  isHidden({ code })
+const isToldFirst = ({ code = '' }: { code?: string }) => TOLD_FIRST.includes(code) || isHidden({ code })
 const isHidden = ({ code }: { code: string }) => code === 'hidden-rows' || code === 'hidden-columns'
 
 /** The cell of a warning, or the heading of a column that is not read. */

@@ -5,7 +5,7 @@ import { findHeader, MAX_COLUMNS } from './find-header.ts'
 import { type TableColumns, withoutHidden } from './hidden-columns.ts'
 import { namedColumns } from './map-header.ts'
 import { costHeadings, priceSense } from './price-headings.ts'
-import { findSections } from './section-rows.ts'
+import { findRemarks, findSections } from './section-rows.ts'
 
 /** The position of the list in a spreadsheet, and the mapping of its columns to ours. */
 export type Table = TableColumns & {
@@ -27,7 +27,13 @@ export type Table = TableColumns & {
 /** A notice for the user about how the list was found. */
 export type TableNote =
   | {
-      readonly code: 'hidden-columns' | 'hidden-tab' | 'in-hidden-tab' | 'other-tabs' | 'cost-title'
+      readonly code:
+        | 'hidden-columns'
+        | 'hidden-tab'
+        | 'in-hidden-tab'
+        | 'other-tabs'
+        | 'cost-title'
+        | 'remark-rows'
       readonly names: readonly string[]
     }
   /** the only tab that is read, and the tabs that name the same columns */
@@ -68,6 +74,7 @@ export function findTable(
   const repeated = map.repeated
     .filter(index => !parts || !Object.values(parts).includes(index))
     .flatMap(index => namedColumns(names[index] ?? '', format))
+  const remarks = sections && sectionColumn === 'brand' ? findRemarks(rows) : []
   const section = sections?.code === 'section-rows' ? sectionColumn : null
   const known = section === null ? columns : { ...columns, [section]: -1 }
   const hidden = sheet.hiddenColumns ?? []
@@ -101,6 +108,7 @@ export function findTable(
         otherLists.map(({ index }) => index),
       ),
       ...(sections ? [sections] : []),
+      ...(remarks.length > 0 ? [{ code: 'remark-rows', names: remarks } as const] : []),
       ...(below > 0 ? [{ code: 'rows-below', count: below } as const] : []),
     ],
   }

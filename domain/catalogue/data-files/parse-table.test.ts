@@ -128,6 +128,27 @@ describe('a list is found', () => {
     },
   )
 
+  test.each(['STOK TERHAD', '*** Habis stok! ***', 'NEW ARRIVAL', 'Promosi 2026'])(
+    'with the remark %j between the tyres, which is no brand and is told',
+    async remark => {
+      const header = ['Size', 'Model', 'Price']
+      const tyre = ['195/55R15', 'Primacy 4', '210']
+      const { table, parsed } = await read([header, ['MICHELIN'], tyre, [remark], tyre, ['TOYO'], tyre])
+      const notes = [
+        { code: 'section-rows', count: 2 },
+        { code: 'remark-rows', names: [remark] },
+      ]
+      expect(table).toMatchObject({ section: 'brand', notes })
+      const brands = ['MICHELIN', 'MICHELIN', 'TOYO']
+      expect(parsed).toMatchObject({ rows: brands.map(brand => ({ ...TYRE, brand })) })
+      expect((await read([header, [remark], tyre])).table).toMatchObject({
+        section: null,
+        unclear: ['brand'],
+      })
+      expect((await read([HEADER, [remark], ROW])).parsed).toMatchObject({ ok: true, rows: [TYRE] })
+    },
+  )
+
   test('with the brand only in the first of its rows', async () => {
     const { table, parsed } = await read([
       HEADER,

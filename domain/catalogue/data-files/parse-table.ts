@@ -6,7 +6,7 @@ import type { CsvDataFile } from './data-file.ts'
 import type { Table } from './find-table.ts'
 import { withoutHidden } from './hidden-columns.ts'
 import { type ParsedRows, startRows } from './parse-rows.ts'
-import { isRimHeading, sectionName } from './section-rows.ts'
+import { isNoBrand, sectionName } from './section-rows.ts'
 
 /**
  * Parses the rows of a table that was found in a spreadsheet, or whose columns the user has chosen. Like
@@ -59,7 +59,7 @@ function* parseRows(
       value = named
       continue
     }
-    if (format.sectionColumn === 'brand' && isRimHeading(cells)) continue
+    if (format.sectionColumn === 'brand' && isNoBrand(cells)) continue
     // The header again, on the next page of a printed list.
     if (cells.length > 1 && isHeading(cells)) continue
     // Only a row number that was filled in ahead.

@@ -7,6 +7,8 @@ test.each([
   [['', 'MICHELIN', ''], 'MICHELIN'],
   [['MICHELIN RIM 15'], 'MICHELIN'],
   [['RIM 15'], null],
+  [['*** Habis stok! ***'], null],
+  [['STOK MICHELIN'], 'STOK MICHELIN'],
   [['MICHELIN', '195/55R15'], null],
   [[REMARK], null],
   [[], null],

@@ -4,7 +4,7 @@ export function findSections(
   columns: Readonly<Record<string, number>>,
   rows: readonly (readonly string[])[],
 ): { readonly code: 'section-rows' | 'filled-down'; readonly count: number } | null {
-  const filled = rows.filter(cells => cells.length > 0 && (column !== 'brand' || !isRimHeading(cells)))
+  const filled = rows.filter(cells => cells.length > 0 && (column !== 'brand' || !isNoBrand(cells)))
   const [first] = filled
   if (!first) return null
   const index = columns[column]
@@ -19,19 +19,43 @@ export function findSections(
 
 /**
  * The name in a row that holds nothing else; null for any other row. A brand is without the rim of the tyres
- * below, `MICHELIN RIM 15`.
+ * below, `MICHELIN RIM 15`, and no remark.
  */
 export function sectionName(cells: readonly string[], column: string): string | null {
   const text = onlyText(cells)
-  const name = column === 'brand' ? text.replace(RIM, '') : text
+  const name = column !== 'brand' ? text : isRemark(text) ? '' : text.replace(RIM, '')
   return /\p{L}{2}/u.test(name) ? name : null
 }
 
-/** Whether a row holds only the rim of the tyres below, `RIM 15`, which is no brand. */
-export function isRimHeading(cells: readonly string[]): boolean {
+/**
+ * Whether a row holds only the rim of the tyres below, `RIM 15`, or a remark, `STOK TERHAD`, which are no
+ * brands.
+ */
+export function isNoBrand(cells: readonly string[]): boolean {
   const text = onlyText(cells)
-  return text !== '' && text.replace(RIM, '') === ''
+  return text !== '' && (text.replace(RIM, '') === '' || isRemark(text))
 }
+
+/** The remarks in rows of their own, to be told: the tyres below them keep the brand above. */
+export function findRemarks(rows: readonly (readonly string[])[]): string[] {
+  return [...new Set(rows.map(onlyText).filter(isRemark))].slice(0, MAX_REMARKS)
+}
+
+const MAX_REMARKS = 10
+
+/** Whether a text has no other words than those of stock and offers, `*** HABIS STOK ***`. */
+function isRemark(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu)
+  return words?.every(word => REMARK_WORDS.has(word)) ?? false
+}
+
+const REMARK_WORDS = new Set(
+  [
+    'stok stock terhad limited habis kosong tiada no out of sold sampai tiba arrival arrivals ready sedia ada',
+    'baru baharu new lama old promo promosi promotion tawaran offer offers jualan sale sales murah hebat',
+    'clearance penghabisan akhir tahun',
+  ].flatMap(words => words.split(' ')),
+)
 
 /** The text of a row with a single short one; empty for any other row. */
 function onlyText(cells: readonly string[]): string {
