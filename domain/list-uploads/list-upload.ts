@@ -27,7 +27,7 @@ export type TableChoice = {
   readonly sheet: number
   /** the row of the header as Excel counts, from 1 */
   readonly headerRow: number
-  /** index of the column of each field, from 0; fields that the file lacks are absent */
+  /** index of the column of each field, from 0, or `TAB_NAME`; fields that the file lacks are absent */
   readonly columns: Readonly<Record<string, number>>
   /** hash of the header for which the user chose the columns */
   readonly chosenFor?: string

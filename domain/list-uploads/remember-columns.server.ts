@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Table } from '../catalogue/data-files/find-table.ts'
+import { TAB_NAME, type Table } from '../catalogue/data-files/find-table.ts'
 import type { SentKind, TableChoice } from './list-upload.ts'
 import { listColumns } from './list-uploads.table.ts'
 
 type Orm = Pick<NodePgDatabase, 'select' | 'insert'>
 
-/** Remembers which columns a user chose for a header; replaces an earlier choice (rule S33.4). */
+/**
+ * Remembers which columns a user chose for a header; replaces an earlier choice (rule S33.4). The name of a tab
+ * is chosen for that tab only: the next one may be called `Sheet1`.
+ */
 export async function rememberColumns(
   kind: SentKind,
   { chosenFor: header, columns }: Pick<TableChoice, 'chosenFor' | 'columns'>,
   { orm, now }: { orm: Orm; now: () => Date },
 ): Promise<void> {
-  if (!header) return
+  if (!header || Object.values(columns).includes(TAB_NAME)) return
   const values = { columns, at: now() }
   await orm
     .insert(listColumns)

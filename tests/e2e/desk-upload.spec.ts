@@ -97,6 +97,21 @@ test('Today names a waiting file, however long its name is, within the screen of
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
+test('a tab that alone names the brand is chosen as the brand of its tyres', async ({ page, loginAs }) => {
+  await loginAs(DEVI)
+  const header = ['Saiz', 'Model', 'Harga'].map(text => ({ header: text }))
+  await send(page, await writeSpreadsheet('ROVELO', header, [['195/55R15', 'Road Quest', '165']]))
+  await heading(page, t('deskUploads.columns.title'))
+  await page
+    .getByLabel(t('deskUploads.columns.fields.brand'), { exact: true })
+    .selectOption({ label: t('deskUploads.columns.tab', { name: 'ROVELO' }) })
+  await page.getByRole('button', { name: t('deskUploads.continue') }).click()
+  await heading(page, t('deskUploads.changes.title'))
+  await page.getByLabel(t('deskUploads.changes.modes.changes')).check()
+  await page.getByRole('button', { name: t('deskUploads.changes.choose') }).click()
+  await expect(page.getByText('195/55R15 ROVELO Road Quest')).toBeVisible()
+})
+
 test('pasted cells say that tabs separate them', async ({ page, loginAs }) => {
   await loginAs(DEVI)
   await page.goto('/desk/lists/tyres/upload')

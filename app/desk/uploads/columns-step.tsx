@@ -24,7 +24,7 @@ export function ColumnsStep({
   action: string
 }) {
   const t = useTranslations()
-  const { sheets, sheet, headerRow, columns, fields, isUnclear } = page
+  const { sheets, sheet, tab, headerRow, columns, fields, isUnclear } = page
   const options = columns.map(({ letter, name, isHidden, examples }, index) => {
     const shown = name || t('deskUploads.columns.unnamed')
     const heading = { letter, name: isHidden ? t('deskUploads.columns.hidden', { name: shown }) : shown }
@@ -34,6 +34,7 @@ export function ColumnsStep({
         : t('deskUploads.columns.option', heading)
     return { value: String(index), label }
   })
+  const tabOption = tab ? [{ value: tab.value, label: t('deskUploads.columns.tab', tab) }] : []
   const orParts = (parts: Field['parts']) =>
     t('deskUploads.columns.lacksParts', { fields: parts.map(part => fieldName(part, t)).join(', ') })
   const errorOf = ({ name, parts }: Field) => {
@@ -56,7 +57,7 @@ export function ColumnsStep({
         label={fieldName(field.name, t)}
         name={field.name}
         defaultValue={answer?.values?.[field.name] ?? (field.column === null ? '' : String(field.column))}
-        options={options}
+        options={field.name === 'brand' && field.isNeeded ? [...options, ...tabOption] : options}
         placeholder={t('deskUploads.columns.none')}
         {...(field.isUnclear && { describedBy: `unclear-${field.name}` })}
         error={errorOf(field)}

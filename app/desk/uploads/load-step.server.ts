@@ -1,5 +1,6 @@
 import type { Permit } from '../../../domain/access/permit.ts'
 import { columnLetters } from '../../../domain/catalogue/data-files/csv-row.ts'
+import { TAB_NAME } from '../../../domain/catalogue/data-files/find-table.ts'
 import { withoutHidden } from '../../../domain/catalogue/data-files/hidden-columns.ts'
 import { costHeadings, quoteHeadings } from '../../../domain/catalogue/data-files/price-headings.ts'
 import { hasGoneLive } from '../../../domain/catalogue/list-version.ts'
@@ -114,12 +115,15 @@ export async function loadColumns(
   })
   if (!found) return null
   const { sheets, table, examples } = found
+  const tab = sheets[table.sheet]?.name
   return {
     step: 'columns',
     isUnclear: result?.step === 'columns',
     sheets,
     notes: toUploadNotes(table.notes),
     sheet: table.sheet,
+    /** the choice of the tab's name as the brand; a text file has no tabs */
+    tab: tab ? { value: String(TAB_NAME), name: tab } : null,
     headerRow: table.headerRow,
     columns: examples.map((texts, index) => ({
       letter: columnLetters(index),

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import type { Permission, Permit } from '../../../domain/access/permit.ts'
 import type { User } from '../../../domain/access/user.ts'
+import { TAB_NAME } from '../../../domain/catalogue/data-files/find-table.ts'
 import {
   chooseMode,
   chooseTable,
@@ -173,6 +174,7 @@ async function readColumns(
   const errors: Record<string, string> = {}
   for (const field of uploadFields(upload.kind)) {
     const text = fields.get(field) ?? ''
+    if (text === String(TAB_NAME) && field === 'brand') columns[field] = TAB_NAME
     if (!/^\d{1,3}$/.test(text)) continue
     if (Object.values(columns).includes(Number(text)) && !mayShare(upload.kind, field, columns, Number(text)))
       errors[field] = 'twice'

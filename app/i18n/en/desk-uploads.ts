@@ -79,13 +79,14 @@ export const texts = {
     unclear: 'We are not sure about this one. Please check it.',
     option: '{letter}: {name}',
     optionExamples: '{letter}: {name} ({examples})',
+    tab: 'Name of the tab: {name}',
     unnamed: 'no heading',
     onlyCost: '{leftOut} may be your cost. Choose it as a price only if customers should see it.',
     lacks: 'Choose the column for this',
     lacksParts: 'Choose a column for the size, or for {fields}',
     lacksOne: 'Choose a column for one of these: {fields}',
     noBrand:
-      'No such column? Add one in Excel, or put the brand in a row of its own above its tyres. The name of a tab is not read as a brand: where each brand has a tab, do so in each of them, and send them one by one.',
+      'No such column? Add one in Excel, or put the brand in a row of its own above its tyres. Where each brand has a tab, choose the name of the tab, and send the tabs one by one.',
     twice: 'This column is chosen twice',
     change: 'Change the columns',
     fields: {

@@ -81,13 +81,14 @@ export const texts: typeof en = {
     unclear: 'Kami tidak pasti tentang ini. Sila semak.',
     option: '{letter}: {name}',
     optionExamples: '{letter}: {name} ({examples})',
+    tab: 'Nama helaian: {name}',
     unnamed: 'tiada tajuk',
     onlyCost: '{leftOut} mungkin kos anda. Pilih sebagai harga hanya jika pelanggan patut melihatnya.',
     lacks: 'Pilih lajur untuk ini',
     lacksParts: 'Pilih lajur untuk saiz, atau untuk {fields}',
     lacksOne: 'Pilih lajur untuk salah satu: {fields}',
     noBrand:
-      'Tiada lajurnya? Tambah dalam Excel, atau letak jenama dalam baris sendiri di atas tayarnya. Nama helaian tidak dibaca sebagai jenama: jika setiap jenama ada helaian sendiri, buat begitu di setiap helaian, kemudian hantar satu demi satu.',
+      'Tiada lajurnya? Tambah dalam Excel, atau letak jenama dalam baris sendiri di atas tayarnya. Jika setiap jenama ada helaian sendiri, pilih nama helaian, kemudian hantar setiap helaian satu demi satu.',
     twice: 'Lajur ini dipilih dua kali',
     change: 'Tukar lajur',
     fields: {

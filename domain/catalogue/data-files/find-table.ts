@@ -24,6 +24,9 @@ export type Table = TableColumns & {
   readonly notes: readonly TableNote[]
 }
 
+/** Index of a column whose value is the name of the tab, as the user chose for tabs of one brand each. */
+export const TAB_NAME = -1
+
 /** A notice for the user about how the list was found. */
 export type TableNote =
   | {
@@ -126,8 +129,8 @@ export function chooseColumns(
   columns: Readonly<Record<string, number>>,
 ): Table {
   const section = table.section !== null && columns[table.section] === undefined ? table.section : null
-  const filledDown =
-    table.filledDown !== null && columns[table.filledDown] !== undefined ? table.filledDown : null
+  const filled = columns[table.filledDown ?? '']
+  const filledDown = filled !== undefined && filled !== TAB_NAME ? table.filledDown : null
   const known = section ? { ...columns, [section]: -1 } : columns
   const notes = table.notes.filter(({ code }) => code !== 'hidden-columns')
   return {

@@ -4,7 +4,7 @@ export type TableColumns = {
   readonly names: readonly string[]
   /** indexes of the columns that are hidden in the file; they are read only if the user chooses them */
   readonly hidden: readonly number[]
-  /** our columns (`tyre_size`) and the index of each in the sheet */
+  /** our columns (`tyre_size`) and the index of each in the sheet, or `TAB_NAME` */
   readonly columns: Readonly<Record<string, number>>
 }
 

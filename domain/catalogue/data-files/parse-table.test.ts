@@ -5,7 +5,7 @@ import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { csvFormats } from './csv-formats.ts'
 import { type CsvKind, dataFileName } from './data-file.ts'
-import { chooseColumns, findTable } from './find-table.ts'
+import { chooseColumns, findTable, TAB_NAME } from './find-table.ts'
 import { parseDataFile } from './parse-data-file.server.ts'
 import { parseTable } from './parse-table.ts'
 import { writeDataFile } from './write-data-file.ts'
@@ -148,6 +148,22 @@ describe('a list is found', () => {
       expect((await read([HEADER, [remark], ROW])).parsed).toMatchObject({ ok: true, rows: [TYRE] })
     },
   )
+
+  test('with the name of its tab as the brand of every tyre, where a person chooses it', async () => {
+    const rows = [
+      ['Size', 'Model', 'Price'],
+      ['195/55R15', 'Primacy 4', '210'],
+      ['STOK TERHAD'],
+      ['205/55R16', 'Primacy 4', 'Call'],
+    ]
+    const sheets = [sheet([HEADER, ROW]), sheet(rows, { name: 'MICHELIN' })]
+    const found = findTable(FORMAT, sheets, { sheet: 1 })
+    expect(found.unclear).toEqual(['brand'])
+    const table = chooseColumns(FORMAT, found, { ...found.columns, brand: TAB_NAME })
+    expect(table.unclear).toEqual([])
+    const parsed = await parseTable(FORMAT, sheets, table, null)
+    expect(parsed).toMatchObject({ rows: [{ ...TYRE, brand: 'MICHELIN' }, { brand: 'MICHELIN' }] })
+  })
 
   test('with the brand only in the first of its rows', async () => {
     const { table, parsed } = await read([

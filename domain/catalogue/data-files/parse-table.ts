@@ -3,7 +3,7 @@ import { isStep, runInSlices, type Sliced } from '../../../platform/event-loop/s
 import type { Sheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { ImportProblems } from './csv-row.ts'
 import type { CsvDataFile } from './data-file.ts'
-import type { Table } from './find-table.ts'
+import { TAB_NAME, type Table } from './find-table.ts'
 import { withoutHidden } from './hidden-columns.ts'
 import { type ParsedRows, startRows } from './parse-rows.ts'
 import { isNoBrand, sectionName } from './section-rows.ts'
@@ -19,12 +19,14 @@ export function parseTable(
   table: Table,
   today: CalendarDate | null,
 ): Promise<ParsedRows> {
-  return runInSlices(parseRows(format, sheets[table.sheet]?.rows ?? [], table, today))
+  return runInSlices(parseRows(format, sheets[table.sheet] ?? NO_SHEET, table, today))
 }
+
+const NO_SHEET = { name: '', rows: [] }
 
 function* parseRows(
   format: CsvDataFile<object>,
-  sheetRows: Sheet['rows'],
+  { name: tab, rows: sheetRows }: Pick<Sheet, 'name' | 'rows'>,
   table: Table,
   today: CalendarDate | null,
 ): Sliced<ParsedRows> {
@@ -36,8 +38,10 @@ function* parseRows(
     .reduce((max, { length }) => Math.max(max, length), table.names.length)
   const names = [...withoutHidden(table), ...Array.from({ length: width - table.names.length }, () => '')]
   const indexes = new Map(Object.entries(table.columns))
-  // Add the value of a section as one more cell to each of its rows.
-  if (section) indexes.set(section, names.push(section) - 1)
+  // Add the value of a section, or the name of the tab, as one more cell to each of its rows.
+  const [ofTab] = Object.keys(table.columns).filter(column => table.columns[column] === TAB_NAME)
+  const inherited = section ?? ofTab
+  if (inherited) indexes.set(inherited, names.push(inherited) - 1)
   const used = new Set(indexes.values())
   const hidden = new Set(table.hidden)
   const unknown = [...names.keys()].filter(index => !used.has(index) && !hidden.has(index))
@@ -50,7 +54,7 @@ function* parseRows(
     cells[0] === first &&
     cells.length === others.length + 1 &&
     others.every((each, at) => each === cells[at + 1])
-  let value = ''
+  let value = ofTab ? tab : ''
   for (let at = headerRow; at < last; at++) {
     if (isStep(at)) yield
     const cells = sheetRows[at] ?? []
@@ -65,7 +69,7 @@ function* parseRows(
     // Only a row number that was filled in ahead.
     if (cells.every((cell, index) => cell === '' || (!used.has(index) && /^\d+\.?$/.test(cell)))) continue
     const record = names.map((_, index) => cells[index] ?? '')
-    if (section && cells.length > 0) record[names.length - 1] = value
+    if (inherited && cells.length > 0) record[names.length - 1] = value
     if (downwards !== undefined && cells.length > 0) {
       value = record[downwards]?.trim() || value
       record[downwards] = value
