@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { standardOutput } from './standard-output.ts'
@@ -52,6 +55,29 @@ test('a closed pipe does not end the process', () => {
   reader.stream.emit('error', new Error('EPIPE'))
   output.write('lost\n')
   expect(reader.stream.writableLength).toBe(0)
+})
+
+test('a file on a full disk is written again once there is room', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tayar-log-'))
+  const path = join(folder, 'log')
+  writeFileSync(path, '{"event":"incompl')
+  const stream = Object.assign(new Writable(), { fd: openSync(path, 'a') })
+  const output = standardOutput(stream)
+  stream.emit('error', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  output.write('first\n')
+  output.write('second\n')
+  closeSync(stream.fd)
+  output.write('not written\n')
+  const [incomplete, note = '', ...lines] = readFileSync(path, 'utf8').split('\n')
+  expect(incomplete).toBe('{"event":"incompl')
+  expect(JSON.parse(note)).toEqual({
+    level: 'warn',
+    event: 'log_lines_dropped',
+    dropped: 1,
+    msg: 'log lines dropped: disk full',
+  })
+  expect(lines).toEqual(['first', 'second', ''])
+  rmSync(folder, { recursive: true })
 })
 
 test('a process whose log is not read keeps running and handles SIGTERM', async () => {
