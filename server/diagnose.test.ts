@@ -30,7 +30,8 @@ test.each<[string, Omit<Facts, 'now'>, string[]]>([
   ],
   ['mails in the outbox', { mail: null }, ['mail: warning']],
   ['an accepted mail', { mail: { isAccepted: true, isTest: true } }, ['mail: ok']],
-  ['a refused mail', { mail: { isAccepted: false, isTest: true } }, ['mail: problem']],
+  ['no mail server', { mail: { isAccepted: false, isTest: false } }, ['mail: problem']],
+  ['a refused mail', { mail: { isAccepted: false, isTest: true, reason: 'refused' } }, ['mail: problem']],
   ['no sample', { sample: { registrations: 0, accounts: 0, tables: [] } }, ['sample data: ok']],
   [
     'a sample table',

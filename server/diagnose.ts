@@ -18,8 +18,11 @@ export type Facts = {
   /** `areOn`: nightly backups are set */
   readonly backups?: { readonly areOn: boolean; readonly newestAt: Date | null }
   readonly publicUrl?: PublicUrl
-  /** null: written to the outbox; otherwise whether the mail server accepted connection, or the test mail */
-  readonly mail?: { readonly isAccepted: boolean; readonly isTest: boolean } | null
+  /**
+   * null: written to the outbox; otherwise whether the mail server accepted connection, or the test mail;
+   * `reason` with the codes of a refused test mail
+   */
+  readonly mail?: { readonly isAccepted: boolean; readonly isTest: boolean; readonly reason?: string } | null
   readonly sample?: {
     readonly registrations: number
     readonly accounts: number
@@ -78,7 +81,14 @@ export function diagnose(facts: Facts): Finding[] {
     add('mail', 'warning', 'no SMTP_URL: mails are files in the outbox, and no customer gets one')
   else if (mail?.isAccepted)
     add('mail', 'ok', mail.isTest ? 'the test mail was accepted' : 'the mail server accepts the credentials')
-  else if (mail) add('mail', 'problem', 'the mail server did not accept it: check SMTP_URL and MAIL_FROM')
+  else if (mail?.isTest)
+    add('mail', 'problem', `${mail.reason}: check SMTP_URL, MAIL_FROM and the address of the test mail`)
+  else if (mail)
+    add(
+      'mail',
+      'problem',
+      'no connection to the mail server with SMTP_URL: npm run doctor -- --mail ADDRESS says why',
+    )
   if (sample) addSample(sample)
   if (hasSampleCompany)
     add(

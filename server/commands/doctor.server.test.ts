@@ -69,6 +69,10 @@ test('doctor names the proxies that a request to the public address passes, and 
   expect(mails).toEqual([expect.stringContaining('To: operator@tayar.test')])
   const right = await doctor({ ...env, TRUST_PROXY: '1' })
   expect(right.out).toMatch(/^ok {7}TRUST_PROXY: 1; a request from here counts for/m)
+  const refused = await doctor({ ...env, SMTP_URL: 'smtp://127.0.0.1:1' }, '--mail', 'operator@tayar.test')
+  expect(refused.out).toMatch(
+    /^problem {2}mail: the mail server did not accept the mail \(ESOCKET, CONN\): check/m,
+  )
   // Without the signed link the public learns nothing.
   expect(await (await fetch(`${server.url}/healthz`)).text()).not.toContain('client')
   proxy.close()

@@ -99,11 +99,10 @@ async function tryMail(settings: Settings, log: Log, address: string | null) {
     if (address === null) return { isAccepted: await mailer.isAvailable(), isTest: false }
     const text = `A test mail of ${settings.publicUrl}.`
     const mail = { to: address, subject: 'Test', text, html: `<p>${text}</p>` }
-    const isAccepted = await mailer.send(mail).then(
-      () => true,
-      () => false,
+    return await mailer.send(mail).then(
+      () => ({ isAccepted: true, isTest: true }),
+      error => ({ isAccepted: false, isTest: true, reason: explainError(error) }),
     )
-    return { isAccepted, isTest: true }
   } finally {
     mailer.close()
   }
