@@ -188,7 +188,7 @@ export function passwordChangedEmail({ company, resetLink }: { company: Sender; 
 }
 
 /**
- * Tells staff that their password or second factor was changed; they have no reset by e-mail (rules W13.3 and
+ * Tells staff that their password, PIN or second factor was changed; they have no reset by e-mail (rules W13.3 and
  * W29.5).
  */
 export function staffAccountChangedEmail({
@@ -203,7 +203,12 @@ export function staffAccountChangedEmail({
     sections: t => [
       {
         heading: t(`emails.staffChanged.${change}`),
-        lines: [t('emails.staffChanged.text', { company: company.name }), t('emails.staffChanged.notYou')],
+        lines: [
+          t('emails.staffChanged.text', { company: company.name }),
+          // A new PIN ends no session.
+          ...(change === 'pin' ? [] : [t('emails.staffChanged.signedOut')]),
+          t('emails.staffChanged.notYou'),
+        ],
       },
     ],
   })

@@ -61,12 +61,14 @@ test.each(Object.keys(emails) as (keyof typeof emails)[])(
   },
 )
 
-test.each(['password', 'second-factor-on', 'second-factor-off'] as const)(
+test.each(['password', 'pin', 'second-factor-on', 'second-factor-off'] as const)(
   'the e-mail about a changed staff account (%s) is in both languages and has no link',
   change => {
     const { subject, text, html } = staffAccountChangedEmail({ company, change })
     expect(subject).toBe(`Tayar Contoh: ${ms.staffChanged[change]} / ${en.staffChanged[change]}`)
     expect(text).toMatch(/beritahu pentadbir[\s\S]*tell your administrator/)
+    // A new PIN ends no session.
+    expect(text.includes(ms.staffChanged.signedOut)).toBe(change !== 'pin')
     expect(text + html).not.toContain('https://tayar.test/')
   },
 )

@@ -95,7 +95,8 @@ export const texts = {
     pin: 'The PIN of your staff account was set',
     'second-factor-on': 'Two-step verification is on',
     'second-factor-off': 'Two-step verification is off',
-    text: 'This was changed for your staff account at {company}. All other devices have been signed out.',
+    text: 'This was changed for your staff account at {company}.',
+    signedOut: 'All other devices have been signed out.',
     notYou: 'If this was not you, tell your administrator at once.',
   },
   summary: {

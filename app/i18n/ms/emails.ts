@@ -97,7 +97,8 @@ export const texts: typeof en = {
     pin: 'PIN akaun kakitangan anda telah ditetapkan',
     'second-factor-on': 'Pengesahan dua langkah telah dihidupkan',
     'second-factor-off': 'Pengesahan dua langkah telah dimatikan',
-    text: 'Perubahan ini dibuat pada akaun kakitangan anda di {company}. Semua peranti lain telah dilog keluar.',
+    text: 'Perubahan ini dibuat pada akaun kakitangan anda di {company}.',
+    signedOut: 'Semua peranti lain telah dilog keluar.',
     notYou: 'Jika bukan anda yang membuatnya, beritahu pentadbir dengan segera.',
   },
   summary: {

@@ -4,6 +4,7 @@ import { listColleaguesHere, switchByPin } from '../../../domain/identity/switch
 import { Notice } from '../../components/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
+import { useInitialFocus } from '../../components/use-initial-focus.ts'
 import { appContext, authContext, staffPermitContext } from '../../context/request-context.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { actionHeaders } from '../../http/action-headers.ts'
@@ -49,6 +50,7 @@ export default function Switch({ loaderData: { here }, actionData }: Route.Compo
   const t = useTranslations()
   const colleagues = here?.colleagues ?? []
   const chosen = actionData?.person || (colleagues.length === 1 ? colleagues[0]?.id : undefined)
+  useInitialFocus(chosen === undefined ? 'input[name=person]' : 'input[name=pin]')
   return (
     <NarrowCard title={t('switching.title')}>
       {here && <p className="break-words text-soft">{here.counter}</p>}
