@@ -54,3 +54,23 @@ export function lastNote(timeline: readonly ClaimEvent[], kind: 'wait' | 'decide
   const note = timeline.findLast(event => event.kind === kind)?.note ?? ''
   return note === '' || /[.!?…]$/.test(note) ? note : `${note}.`
 }
+
+/**
+ * Whether a customer without an e-mail address has not been told about the newest step that others are mailed
+ * about (rule W40.1). A claim is filed with the customer at the counter.
+ */
+export function isCustomerUntold(timeline: readonly Pick<ClaimEvent, 'kind' | 'details'>[]): boolean {
+  const last = timeline.findLast(
+    ({ kind, details }) => TOLD_STEPS.has(kind) && !(kind === 'wait' && details.state?.waitsForSupplier),
+  )
+  return last !== undefined && last.kind !== 'told'
+}
+
+const TOLD_STEPS: ReadonlySet<ClaimEventKind> = new Set([
+  'wait',
+  'decide',
+  'close',
+  'invoice',
+  'void',
+  'told',
+])

@@ -32,11 +32,12 @@ test('a claim goes from the counter to its decision: waiting, message to the cus
   })
   const waiting = (await open(path, cookies.ben)).html
   expect(waiting).toContain(`${t('claim.stages.waiting')}: Photo of the DOT code.`)
+  expect(waiting).toContain(t('claim.untold'))
   const message = `Hello, we need the DOT code of ${plate} & a photo.`
   expect((await send(claim, cookies.ben, { step: 'told', message })).status).toBe(303)
-  expect((await open(path, cookies.ben)).html).toContain(
-    `https://wa.me/60123456789?text=${encodeURIComponent(message)}`,
-  )
+  const told = (await open(path, cookies.ben)).html
+  expect(told).toContain(`https://wa.me/60123456789?text=${encodeURIComponent(message)}`)
+  expect(told).not.toContain(t('claim.untold'))
 
   expect((await send(claim, cookies.ben, { step: 'photos' }, { photos: [TINY_PNG, TINY_PNG] })).status).toBe(
     303,

@@ -75,6 +75,7 @@ export const texts = {
   wait: 'Set to waiting',
   tell: 'Tell the customer',
   tellText: 'Message to the customer',
+  untold: 'No email was given, so the customer does not know yet.',
   tellHint: 'Check the text. An email goes out by itself; WhatsApp opens from the timeline.',
   tellHintWithoutEmail: 'No email was given. Check the text, record it, then send it on WhatsApp.',
   tellBy: 'How',

@@ -70,6 +70,7 @@ export const texts = {
   wait: 'Tandakan menunggu',
   tell: 'Maklumkan pelanggan',
   tellText: 'Mesej kepada pelanggan',
+  untold: 'Tiada e-mel diberikan, jadi pelanggan belum tahu.',
   tellHint: 'Semak teks. E-mel dihantar sendiri; WhatsApp dibuka daripada garis masa.',
   tellHintWithoutEmail: 'Tiada e-mel diberikan. Semak teks, rekodkan, kemudian hantar di WhatsApp.',
   tellBy: 'Cara',

@@ -1,6 +1,6 @@
 import type { Permit, StaffPermission } from '../../../domain/access/permit.ts'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
-import { lastNote } from '../../../domain/claims/claim-event.ts'
+import { isCustomerUntold, lastNote } from '../../../domain/claims/claim-event.ts'
 import { stepError } from '../../../domain/claims/claim-step.ts'
 import { listAssignees } from '../../../domain/claims/list-assignees.server.ts'
 import { loadClaimRecord } from '../../../domain/claims/load-claim-record.server.ts'
@@ -38,6 +38,7 @@ export async function loadClaimPage(
     lookAgain: await loadLookAgain(permit, claim, { ...app, care: careFiguresOf(company) }),
     hasFreeTyre: claim.freeTyres > 0,
     today: dateIn(app.timeZone, app.now()),
+    isCustomerUntold: !claim.hasEmail && isCustomerUntold(claim.timeline),
     /** in the customer's language where it is known */
     message,
     /** a chat with the customer about the claim as it is; the text is not recorded */

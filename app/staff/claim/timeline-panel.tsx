@@ -2,6 +2,7 @@ import { CLAIM_TYPES, type FactField, isOneOf } from '../../../domain/claims/cla
 import { type CalendarDate, formatStaffDate } from '../../../platform/clock/calendar-date.ts'
 import { buttonClass } from '../../components/button.ts'
 import { DateTime } from '../../components/date-time.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { RadioGroup } from '../../components/radio-group.tsx'
 import { TextArea } from '../../components/text-area.tsx'
 import { type Translate, useTranslations } from '../../i18n/translations.tsx'
@@ -56,6 +57,7 @@ export function TimelinePanel({ page, answer }: { page: ClaimPage; answer: StepA
         )}
       </StepForm>
       {can.work && <AssignForm page={page} answer={answer} />}
+      {page.isCustomerUntold && <Notice kind="warning" title={t('claim.untold')} />}
       <Fold title={t('claim.tell')} isOpen={answer?.step === 'told'}>
         <StepForm page={page} step="told">
           <p className="text-sm text-soft">
