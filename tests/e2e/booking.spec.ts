@@ -77,6 +77,31 @@ for (const language of triedLanguages) {
   })
 }
 
+test('a search of branches by area keeps the focus in its field, and a state empties the field', async ({
+  page,
+  setLanguage,
+}) => {
+  const t = messages.ms
+  await setLanguage('ms')
+  const booking = new BookingDialog(page, 'ms')
+  await page.goto(`/tires?${sizeQuery(SIZE)}`)
+  await new TyreListPage(page, 'ms').ready()
+  await booking.bookNow.click()
+  await booking.continueButton.click()
+  await booking.browseAll.click()
+  const area = booking.scope.getByRole('textbox', { name: t('booking.area') })
+  for (const typed of ['Kajang', '99999']) {
+    await area.fill(typed)
+    await area.press('Enter')
+    await expect(booking.scope.getByText(typed).first()).toBeVisible()
+    await expect(area).toBeFocused()
+    await expect(area).toHaveValue(typed)
+  }
+  await booking.scope.getByRole('combobox', { name: t('booking.state') }).selectOption('Johor')
+  await expect(area).toHaveValue('')
+  await expect(booking.scope.getByRole('listitem').first()).toContainText('Johor')
+})
+
 test('a customer can choose from all branches and go back; closing the dialog resets it', async ({
   page,
   setLanguage,

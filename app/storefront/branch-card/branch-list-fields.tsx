@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type BranchChoices, MAX_AREA_LENGTH } from '../../../domain/branches/pick-branches.ts'
 import { buttonClass } from '../../components/button.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -23,14 +24,21 @@ type SearchProps = {
  */
 export function BranchSearch({ names, stores, area, state, onState }: SearchProps) {
   const t = useTranslations()
+  const field = useRef<HTMLDivElement>(null)
+  const shownArea = useRef(area)
+  // Not by a `key`: a search would take the focus from the field, in a dialog to the page behind it.
+  useEffect(() => {
+    const input = field.current?.querySelector('input')
+    if (input && shownArea.current !== area) input.value = area
+    shownArea.current = area
+  }, [area])
   if (stores.states.length === 0) return null
   return (
     <>
       <div className="grid gap-2 sm:grid-cols-2">
         <div className="flex flex-wrap items-end gap-2">
-          <div className="min-w-0 flex-1 basis-32">
+          <div ref={field} className="min-w-0 flex-1 basis-32">
             <TextField
-              key={area}
               label={t('booking.area')}
               name={names.area}
               inputMode="search"
