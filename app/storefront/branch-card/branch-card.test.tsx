@@ -18,10 +18,10 @@ const render = (branch: Partial<Branch>, language: Language = 'en') =>
   ).replaceAll('<!-- -->', '')
 
 test.each<[string, Language, string]>([
-  ['08:30-19:00', 'en', 'Today 8.30 AM – 7 PM'],
-  ['08:30-19:00', 'ms', 'Hari ini 8.30 pagi – 7 malam'],
-  ['00:00-12:15', 'ms', 'Hari ini 12 tengah malam – 12.15 tengah hari'],
-  ['14:00-24:00', 'ms', 'Hari ini 2 petang – 12 tengah malam'],
+  ['08:30-19:00', 'en', 'Today 8.30\u00a0AM – 7\u00a0PM'],
+  ['08:30-19:00', 'ms', 'Hari ini 8.30\u00a0pagi – 7\u00a0malam'],
+  ['00:00-12:15', 'ms', 'Hari ini 12\u00a0tengah\u00a0malam – 12.15\u00a0tengah\u00a0hari'],
+  ['14:00-24:00', 'ms', 'Hari ini 2\u00a0petang – 12\u00a0tengah\u00a0malam'],
   ['closed', 'ms', 'Tutup hari ini'],
 ])('the hours %s are, in %s: %s (rule S16.17)', (hoursToday, language, text) => {
   expect(render({ hoursToday }, language)).toContain(`<p class="hours">${text}</p>`)
