@@ -18,7 +18,7 @@ export const FILLER_WORDS = list(`
   of with di ke kat nak mau mahu cari mencari search find beli buy need want looking get saya aku i me boleh ada stok stock yang
   paling set biji sebiji keping pcs pc unit units baru new best terbaik bagus baik good please pls tolong jenama brand brands
   kedai shop rm rim inci inch inches in nya depan belakang front rear apa apakah mana macam bagaimana tahu sesuai dengan saja
-  sahaja sini sana what which is are antara between`)
+  sahaja sini sana what which antara between tahun year atau or vs`)
 
 /** Words for the goods of the shop: a text of such words and filler words asks for all of them. */
 export const TYRE_WORDS = list('tayar tyre tyres tire tires')

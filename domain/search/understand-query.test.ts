@@ -46,6 +46,7 @@ test.each([
   ['4 myvi', []],
   ['tayar untuk 4 myvi', []],
   ['bezza 1.3 advance', ['advance']],
+  ['kereta myvi tahun 2018, michelin atau toyo', []],
 ])(
   'the words of %s that mean nothing are %j: a digit is a number of tyres beside a word for it',
   (typed, ignored) => {

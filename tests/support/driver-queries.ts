@@ -53,6 +53,7 @@ export const DRIVER_QUERIES: readonly (readonly [typed: string, meant: string])[
   ['kurang dari 150 rim 14', 'rim 14 · up to 150'],
   ['under 195/55R15', 'size 195/55R15'],
   ['myvi 2018 murah', 'cars 175/65R14 185/55R15 · cheap'],
+  ['saya nak tayar untuk kereta myvi tahun 2018 yang murah', 'cars 175/65R14 185/55R15 · cheap'],
   ['tayar apa sesuai untuk myvi', 'cars 175/65R14 185/55R15'],
   ['myvi 1.5 advance 2012', 'car Perodua Myvi 1.5 SE/Advance (15 in) 2012 185/55R15'],
   ['bezza 1.3 advance', 'car Perodua Bezza 1.0/1.3 (14 in) 2026 175/65R14'],
