@@ -335,7 +335,7 @@ test('an administrator sees what a promotion that waits changes, and is warned i
   expect(sent.map(({ status }) => status)).toEqual([303, 303])
   const articles = (html: string) => html.match(/<article.*?<\/article>/gs) ?? []
   const [fifth = '', dear = ''] = articles(await page('/desk/promotions'))
-  expect(fifth).toMatch(/\d+ tyres get cheaper on .*At most RM [\d,.]+ \(\d+%\) less: Michelin /s)
+  expect(fifth).toMatch(/\d+ tyres get cheaper on .*Largest reduction in per cent: RM [\d,.]+ \(\d+%\), Michelin /s)
   expect(dear).toMatch(/No tyre gets cheaper on .*Check its tyres and its value/s)
   expect(articles(await page('/desk/promotions', office)).join()).not.toMatch(/cheaper/)
 })

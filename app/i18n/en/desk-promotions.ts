@@ -86,7 +86,7 @@ export const texts = {
     unchanged:
       '{count, plural, one {# other tyre keeps its price} other {# other tyres keep their price}}: it is as low already, or is no amount.',
     none: 'Check its tyres and its value before you approve it.',
-    most: 'At most {less} less: {brand} {model} {size}.',
+    most: 'Largest reduction in per cent: {less}, {brand} {model} {size}.',
     largest: 'The largest reductions',
     tyre: 'Tyre',
     without: 'Without it',

@@ -89,7 +89,7 @@ export const texts: typeof en = {
     unchanged:
       '{count, plural, other {# tayar lain}} kekal harganya: sudah serendah itu, atau harganya bukan angka.',
     none: 'Semak tayar dan nilainya sebelum meluluskannya.',
-    most: 'Paling banyak kurang {less}: {brand} {model} {size}.',
+    most: 'Potongan terbesar mengikut peratus: {less}, {brand} {model} {size}.',
     largest: 'Potongan paling besar',
     tyre: 'Tayar',
     without: 'Tanpa promosi',
