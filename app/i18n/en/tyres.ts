@@ -21,7 +21,7 @@ export const texts = {
   keywordTooLong: 'Please use at most {count} characters.',
   whichSize: 'This model came with two tyre sizes. Choose the one on the side of your tyre.',
   unknownVehicle: 'This car is not in our list. Search by tyre size, or ask us on WhatsApp.',
-  vehiclesUnavailable: 'We cannot load the list of cars right now. Please search by size.',
+  vehiclesUnavailable: 'The search by car is not available. Please search by size.',
   frontSize: 'Front',
   rearSize: 'Rear',
   allRound: 'Front and rear',

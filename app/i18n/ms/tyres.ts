@@ -23,7 +23,7 @@ export const texts: typeof en = {
   keywordTooLong: 'Maksimum {count} aksara.',
   whichSize: 'Model ini ada dua saiz tayar asal. Pilih saiz yang tertulis pada dinding tayar anda.',
   unknownVehicle: 'Kereta ini tiada dalam senarai kami. Cari ikut saiz tayar, atau tanya kami di WhatsApp.',
-  vehiclesUnavailable: 'Senarai kereta tidak dapat dimuatkan sekarang. Cari ikut saiz.',
+  vehiclesUnavailable: 'Carian ikut kereta tidak tersedia. Cari ikut saiz.',
   frontSize: 'Depan',
   rearSize: 'Belakang',
   allRound: 'Depan dan belakang',
