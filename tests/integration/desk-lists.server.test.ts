@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { utils, write } from '@e965/xlsx'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_CORRECTIONS } from '../../domain/list-uploads/list-upload.ts'
@@ -152,6 +153,39 @@ describe('an uploaded list', () => {
     expect(await page(upload)).toContain('Must be brand, size and model such as')
     await post(upload, { act: 'correct', leave_out: '4' })
     await until(async () => (await page(upload)).includes('What would change'))
+    await post(upload, { act: 'discard' })
+  })
+
+  test('may have a tab for each brand, with the header of each in its own row', async () => {
+    const header = ['SAIZ', 'BUNGA', 'HARGA']
+    const book = utils.book_new()
+    const append = (name: string, rows: string[][]) =>
+      utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
+    append('ROVELO', [['SENARAI HARGA'], ['November'], header, ['195/55R15', 'Road Quest', '165']])
+    append('AEOLUS', [['SENARAI HARGA'], header, ['185/60R15', 'GreenAce', '150'], ['195/55R15', 'X', '160']])
+    const file = new File([write(book, { type: 'buffer', bookType: 'xlsx' })], 'Ikut jenama.xlsx')
+    const upload = (await send('file', file, cookies.administrator, 'tyres')).headers.get('location') ?? ''
+    await until(async () => (await page(upload)).includes('Name of the tab: ROVELO'))
+    // The form of the first tab sends its header row along.
+    const other = await page(`${upload}?step=columns&shown_sheet=0&sheet=1&header_row=3`)
+    expect(other).toContain('Name of the tab: AEOLUS')
+    expect(other).toMatch(/name="header_row"[^>]*value="2"/)
+    expect(await page(`${upload}?step=columns&shown_sheet=1&sheet=1&header_row=3`)).toMatch(
+      /name="header_row"[^>]*value="3"/,
+    )
+    const chosen = {
+      act: 'columns',
+      sheet: '1',
+      header_row: '2',
+      tyre_size: '0',
+      model: '1',
+      list_price: '2',
+    }
+    expect((await post(upload, chosen)).status).toBe(422)
+    await post(upload, { ...chosen, brand: '-1' })
+    await until(async () => (await page(upload)).includes('What would change'))
+    await post(upload, { act: 'mode', mode: 'changes' })
+    expect(await page(`${upload}?tab=added`)).toContain('185/60R15 AEOLUS GreenAce')
     await post(upload, { act: 'discard' })
   })
 
@@ -335,7 +369,9 @@ test('an administrator sees what a promotion that waits changes, and is warned i
   expect(sent.map(({ status }) => status)).toEqual([303, 303])
   const articles = (html: string) => html.match(/<article.*?<\/article>/gs) ?? []
   const [fifth = '', dear = ''] = articles(await page('/desk/promotions'))
-  expect(fifth).toMatch(/\d+ tyres get cheaper on .*Largest reduction in per cent: RM [\d,.]+ \(\d+%\), Michelin /s)
+  expect(fifth).toMatch(
+    /\d+ tyres get cheaper on .*Largest reduction in per cent: RM [\d,.]+ \(\d+%\), Michelin /s,
+  )
   expect(dear).toMatch(/No tyre gets cheaper on .*Check its tyres and its value/s)
   expect(articles(await page('/desk/promotions', office)).join()).not.toMatch(/cheaper/)
 })

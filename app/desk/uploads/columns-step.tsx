@@ -85,7 +85,10 @@ export function ColumnsStep({
       <OtherLists notes={page.notes} />
       <QueryForm
         action={action}
-        query={[['step', 'columns']]}
+        query={[
+          ['step', 'columns'],
+          ['shown_sheet', String(sheet)],
+        ]}
         className="mt-4 flex flex-wrap items-end gap-3"
       >
         {sheets.length > 1 && (

@@ -108,7 +108,10 @@ export async function loadColumns(
 ) {
   const { kind, result } = upload
   const sheet = wholeNumber(url.searchParams, 'sheet')
-  const headerRow = wholeNumber(url.searchParams, 'header_row')
+  const shownSheet = wholeNumber(url.searchParams, 'shown_sheet')
+  // The form sends the header row of the tab that it showed; in another tab that row may be a tyre.
+  const isOtherTab = sheet !== null && shownSheet !== null && sheet !== shownSheet
+  const headerRow = isOtherTab ? null : wholeNumber(url.searchParams, 'header_row')
   const found = await app.listWork.findUploadTable(permit, upload, {
     ...(sheet !== null && { sheet }),
     ...(headerRow !== null && { headerRow }),
