@@ -16,6 +16,7 @@ type PhotoRequest = {
   readonly number: number
   readonly tyreId: string
   readonly isOpen: boolean
+  readonly isDecided: boolean
   /** how many more photos the claim takes */
   readonly room: number
   /** how many the customer has sent by links */
@@ -32,6 +33,7 @@ export async function loadCustomerPhotos(
       number: claims.number,
       tyreId: tyreIds.tyreId,
       status: claims.status,
+      stage: claims.stage,
       photos: sql<number>`(select count(*)::int from ${claimPhotos} where ${claimPhotos.claimId} = ${claims.id})`,
       sent: sql<number>`(select coalesce(sum((${claimEvents.details} ->> 'photos')::int), 0)::int from ${claimEvents}
         where ${claimEvents.claimId} = ${claims.id} and ${claimEvents.kind} = 'answered')`,
@@ -40,8 +42,9 @@ export async function loadCustomerPhotos(
     .innerJoin(tyreIds, eq(tyreIds.id, claims.tyreRowId))
     .where(eq(claims.id, id))
   if (!row) return null
-  const { photos, status, ...shown } = row
-  return { ...shown, isOpen: status === 'Open', room: Math.max(0, MAX_CLAIM_PHOTOS - photos) }
+  const { photos, status, stage, ...shown } = row
+  const room = Math.max(0, MAX_CLAIM_PHOTOS - photos)
+  return { ...shown, isOpen: status === 'Open', isDecided: stage === 'decided', room }
 }
 
 type CustomerPhotosResult = 'added' | 'claim-closed' | 'too-many' | 'file-gone'

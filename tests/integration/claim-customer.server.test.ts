@@ -184,7 +184,9 @@ test('the customer is mailed about each step, and adds photos by the link of the
   ])
 
   const decided = { step: 'decide', outcome: 'rejected', reason: 'worn', note: 'Below 1.6 mm' }
+  expect(await page('en')).toContain(t('claimPhotos.sentText'))
   expect((await send(claim, cookies.ben, decided)).status).toBe(303)
+  expect(await page('en')).toContain(t('claimPhotos.decidedText'))
   expect((await send(claim, cookies.ben, { step: 'close', note: '' })).status).toBe(303)
   const closed = await open(link, '')
   expect([closed.status, closed.html]).toEqual([410, expect.stringContaining(t('claimPhotos.states.closed'))])

@@ -11,6 +11,7 @@ export const texts = {
   sending: 'Sending…',
   sent: 'We have {n, plural, one {your photo} other {your # photos}}.',
   sentText: 'We look at your claim again and tell you the result.',
+  decidedText: 'This claim is decided already. Questions? Ask the branch.',
   inDraft: '{n, plural, one {# photo is} other {# photos are}} on the form.',
   inDraftText: 'You can take more, or go back to the PC.',
   full: 'This claim has all the photos that it can take.',

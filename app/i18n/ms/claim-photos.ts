@@ -13,6 +13,7 @@ export const texts: typeof en = {
   sending: 'Menghantar…',
   sent: '{n, plural, other {# gambar}} anda sudah kami terima.',
   sentText: 'Kami akan menyemak tuntutan anda semula dan memaklumkan hasilnya.',
+  decidedText: 'Tuntutan ini sudah diputuskan. Ada soalan? Tanya cawangan.',
   inDraft: '{n, plural, other {# gambar}} ada dalam borang.',
   inDraftText: 'Ambil lagi, atau kembali ke PC.',
   full: 'Tuntutan ini sudah cukup gambar.',

@@ -60,7 +60,9 @@ export default function ClaimPhotos({ loaderData, actionData }: Route.ComponentP
               title={
                 isDraft ? t('claimPhotos.inDraft', { n: open.sent }) : t('claimPhotos.sent', { n: open.sent })
               }
-              text={isDraft ? t('claimPhotos.inDraftText') : t('claimPhotos.sentText')}
+              text={t(
+                `claimPhotos.${isDraft ? 'inDraftText' : open.claim?.isDecided ? 'decidedText' : 'sentText'}`,
+              )}
             />
           )}
           <FormAlert answer={actionData} />

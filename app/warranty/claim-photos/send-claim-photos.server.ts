@@ -30,13 +30,13 @@ async function findClaim(token: string, app: AppContext) {
   const claim = await loadCustomerPhotos(link.id, app)
   if (!claim) return { state: 'unknown', status: 404 } as const
   if (!claim.isOpen) return { state: 'closed', status: 410 } as const
-  const { number, tyreId, room, sent } = claim
+  const { number, tyreId, isDecided, room, sent } = claim
   return {
     state: 'open',
     status: 200,
     id: link.id,
     draft: null,
-    claim: { number, tyreId },
+    claim: { number, tyreId, isDecided },
     room,
     sent,
     form: randomUUID(),
