@@ -37,6 +37,12 @@ test('a first start and a start after an orderly stop find nothing', () => {
   expect(start().uncleanStop).toBe(null)
 })
 
+test('a marker that cannot be written does not stop the start', () => {
+  const marker = setRunningMarker({ dataDir: join(dataDir, 'missing'), port: 3_000, now })
+  expect(marker.uncleanStop).toBe(null)
+  marker.remove()
+})
+
 test('a start after a killed process finds when that process was started', async () => {
   const child = await startOther()
   expect(findUncleanStop(dataDir, 3_000)).toBe(null)

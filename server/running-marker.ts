@@ -7,7 +7,8 @@ type UncleanStop = { readonly startedAt: string }
 /**
  * Creates a file in the data folder that exists while the process runs. If a start finds it, the last process
  * on this port was killed, crashed or lost its power. `uncleanStop` is null after a clean stop, and while the
- * last process still runs, because this start then fails.
+ * last process still runs, because this start then fails. A marker that cannot be written, as on a full disk,
+ * does not stop the start.
  */
 export function setRunningMarker({ dataDir, port, now }: { dataDir: string; port: number; now: Date }): {
   uncleanStop: UncleanStop | null
@@ -17,10 +18,16 @@ export function setRunningMarker({ dataDir, port, now }: { dataDir: string; port
   const found = readMarker(path)
   if (found && isRunning(found)) return { uncleanStop: null, remove() {} }
   const marker: Marker = { pid: process.pid, identity: identityOf(process.pid), startedAt: now.toISOString() }
-  writeFileSync(path, `${JSON.stringify(marker)}\n`, { mode: 0o600 })
+  const remove = () => rmSync(path, { force: true })
+  try {
+    writeFileSync(path, `${JSON.stringify(marker)}\n`, { mode: 0o600 })
+  } catch {
+    // An incomplete one would count as left by a killed process.
+    remove()
+  }
   return {
     uncleanStop: found && { startedAt: found.startedAt },
-    remove: () => rmSync(path, { force: true }),
+    remove,
   }
 }
 

@@ -55,6 +55,11 @@ export function unusableFiles(folder: string, reason: string): EmbeddedDatabaseE
   )
 }
 
+/** The server writes a lock file and settings when it starts. */
+export function diskFull(folder: string): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(`the disk of ${folder} is full: make room`)
+}
+
 /** The programs of the npm package for this machine. */
 async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform}-${process.arch}`

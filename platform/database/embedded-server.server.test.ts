@@ -10,6 +10,7 @@ import { everyNth, isThorough } from '../../tests/support/thorough.ts'
 import { createLog } from '../log/log.ts'
 import { type DatabaseUser, EmbeddedDatabaseError } from './database.ts'
 import { openDatabase } from './open-database.ts'
+import { superviseServer } from './supervise-server.ts'
 
 const log = createLog({ level: 'silent' })
 const open = (dataDir: string, user: DatabaseUser = 'server') =>
@@ -248,4 +249,14 @@ test('a folder that an interrupted creation left does not prevent another one', 
   expect(await database.isReady()).toBe(true)
   await database.close()
   rmSync(empty, { recursive: true })
+})
+
+test('a start on a full disk says so, and does not blame the files', async () => {
+  const postgres = join(dataDir, 'postgres')
+  const line = 'FATAL:  could not write lock file "postmaster.pid": No space left on device'
+  writeFileSync(postgres, `#!/bin/sh\necho '${line}' >&2\nexit 1\n`, { mode: 0o755 })
+  writeFileSync(join(dataDir, 'PG_VERSION'), '18\n')
+  const cluster = { folder: dataDir, postgres, runAs: { command: [] } }
+  const server = superviseServer(cluster, { settings: {}, log, restarts: false })
+  await expect(server.start()).rejects.toThrow(`the disk of ${dataDir} is full: make room`)
 })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import { SYSTEM_ENV } from '../namespaces/user-namespace.ts'
 import type { EmbeddedDatabaseError } from './database.ts'
-import { type Cluster, otherVersion, unusableFiles } from './embedded-cluster.ts'
+import { type Cluster, diskFull, otherVersion, unusableFiles } from './embedded-cluster.ts'
 
 /**
  * Runs PostgreSQL on these files as a child process and restarts it after an unexpected exit (`restarts`).
@@ -143,6 +143,7 @@ function startError(folder: string, lines: readonly string[]): EmbeddedDatabaseE
   const text = lines.join('\n')
   if (/incompatible with (?:server|this)|initialized (?:by|without|with)/.test(text))
     return otherVersion(folder, 'another kind of PostgreSQL')
+  if (text.includes('No space left on device')) return diskFull(folder)
   const reason = lines.filter(line => /^(?:FATAL|PANIC|sh|flock|unshare):/.test(line)).at(-1) ?? lines.at(-1)
   return unusableFiles(folder, reason ?? 'PostgreSQL ended without a message')
 }
