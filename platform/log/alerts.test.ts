@@ -39,7 +39,11 @@ test('an alert is a JSON POST with kind, host, time and text', async () => {
 })
 
 test('an address that redirects counts as a failure', async () => {
-  const server = createServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
+  const server = createServer(({ url }, response) =>
+    url === '/hook'
+      ? response.writeHead(302, { location: '/elsewhere' }).end()
+      : response.writeHead(204).end(),
+  )
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { alerts, log } = alertsTo(fetch, `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
   alerts.send('mail', 'x')

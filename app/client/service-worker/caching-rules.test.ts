@@ -95,6 +95,7 @@ describe('the image cache', () => {
   test.each([
     ['a missing image', response({ status: 404 })],
     ['an image of another origin', response({ type: 'opaque', status: 0 })],
+    ['an image that another origin shares', response({ type: 'cors' })],
     ['a page', response({}, { 'content-type': 'text/html; charset=utf-8' })],
     ['data', response({}, { 'content-type': 'application/json' })],
     ['an image of one visitor', response({}, { 'cache-control': 'private, no-store' })],
