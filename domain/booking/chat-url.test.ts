@@ -21,6 +21,8 @@ describe('a chat number is digits only with the country prefix 60', () => {
     ['03-6012 3456', '60360123456'],
     ['06-601 2345', '6066012345'],
     ['+60 (0)12-345 6789', '60123456789'],
+    ['1234567', '601234567'],
+    ['1234567890123', '601234567890123'],
   ])('%s is %s', (typed, digits) => {
     expect(parseChatNumber(typed)).toBe(digits)
   })
@@ -33,7 +35,8 @@ describe('a chat number is digits only with the country prefix 60', () => {
     '+',
     '60',
     '0',
-    '12345',
+    '123456',
+    '12345678901234',
     '012-345 6789 / 013-345 6789',
     '०१२३४५६७८९',
   ])('%j is no chat number', typed => {

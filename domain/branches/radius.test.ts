@@ -4,6 +4,7 @@ import type { Branch } from './branch.ts'
 import type { Place } from './distance.ts'
 import {
   DEFAULT_RADIUS_KM,
+  findBranchesAround,
   findBranchesWithin,
   PROMOTED_RADIUS_KM,
   parseRadius,
@@ -45,6 +46,11 @@ describe('the branches within a radius', () => {
     expect(findBranchesWithin(HERE, 10, [north(10.04), north(10.06)]).within.map(({ km }) => km)).toEqual([
       10,
     ])
+  })
+
+  test('of any radius are sent to the browser, by the displayed distance', () => {
+    const around = findBranchesAround(HERE, [north(20.06), north(20.04), north(5)])
+    expect(around.map(({ name }) => name)).toEqual(['5 km', '20.04 km'])
   })
 
   test('may be none: the nearest branch is still returned', () => {

@@ -65,6 +65,14 @@ test('two branches that may both be the earlier one get new ids', () => {
   expect(ids(keepBranchIds(before, after))).toEqual(['c', 'd'])
 })
 
+test('a branch that may be either of two earlier ones, or of which there are two, gets a new id', () => {
+  const shared = { lat: 3, lng: 101, address: 'Plaza', phone: null }
+  const [a, b] = [branch('A', shared), branch('B', shared)]
+  const [c, d] = [branch('C', shared), branch('D', shared)]
+  expect(ids(keepBranchIds([a, b], [c]))).toEqual(['c'])
+  expect(ids(keepBranchIds([a], [c, d]))).toEqual(['c', 'd'])
+})
+
 test('branches that change their names with each other are known by name', () => {
   const [a, b] = [branch('A'), branch('B')]
   const swapped = [

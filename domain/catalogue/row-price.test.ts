@@ -39,6 +39,7 @@ test.each([
     26_000,
     tyre('260', '260', null),
   ],
+  ['the usual price ends it', tyre('210', '250', '2026-12-01'), 25_000, tyre('250', '250', null)],
   ['after a promotion the only price', tyre('210', '250', '2026-11-22'), 24_000, tyre('240', '240', null)],
   ['a list price alone', tyre(null, 'RM 250.00', null), 24_000, tyre(null, 'RM 240.00', null)],
   ['a current price alone, with sen', tyre('210', null, null), 19_950, tyre('199.50', null, null)],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   formatTyreSize,
   isSameSize,
+  isTradeSize,
   joinTyreSizes,
   parseSizeChoice,
   parseTypedSize,
@@ -312,3 +313,19 @@ test.each<[string, number, number | null, number | null]>([
     expect(tyreDimensions(parseTyreSize(text) as TyreSize)).toEqual(expected)
   },
 )
+
+test.each([
+  ['125/25R10', true],
+  ['395/85R24', true],
+  ['195/55R15', true],
+  ['115/55R15', false],
+  ['405/55R15', false],
+  ['190/55R15', false],
+  ['195/20R15', false],
+  ['195/90R15', false],
+  ['195/57R15', false],
+  ['195/55R25', false],
+  ['195/55R17.5', false],
+])('whether cars and vans have tyres of the size %s: %s', (text, isMade) => {
+  expect(isTradeSize(parseTyreSize(text) as TyreSize)).toBe(isMade)
+})

@@ -78,6 +78,10 @@ Honda,City,2020,185/55R16,,83V,fast,999,-`
     expect(await read(line)).toMatchObject({ ok: false, errorCount: 1, errors: [{ line: 2, column }] })
   })
 
+  test('takes the years 1900 to 2100 (rule S28.6)', async () => {
+    expect(await read('Honda,City,1900,185/55R16,', 'Honda,City,2100,185/55R16,')).toMatchObject({ ok: true })
+  })
+
   test('takes the sizes of vans and pick-ups, as typed', async () => {
     const sizes = ['195R14C', '195R15C 106/104R', '31x10.5R15LT', '195/70R15C 8PR 104/102S']
     const reading = await read(...sizes.map(size => `Toyota,Hiace,2019,${size},${size}`))
