@@ -66,6 +66,7 @@ export const texts = {
   tryAdjustingFilters: 'Try another size or fewer words, or clear the search to see popular tyres.',
   noneForVehicle: 'No tires available for this vehicle. Please contact our shop personnel for assistance.',
   chooseBranch: 'Choose a branch',
+  showBranchesIn: 'Show branches in {area}',
   showTyresFor: 'Show tyres for {car}',
   askShop: 'Ask us on WhatsApp',
   searchHelp:

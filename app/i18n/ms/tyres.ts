@@ -69,6 +69,7 @@ export const texts: typeof en = {
   noneForVehicle:
     'Tiada tayar untuk kereta ini dalam senarai kami. Tanya cawangan kami, kami sedia membantu.',
   chooseBranch: 'Pilih cawangan',
+  showBranchesIn: 'Lihat cawangan di {area}',
   showTyresFor: 'Lihat tayar untuk {car}',
   askShop: 'Tanya kami di WhatsApp',
   searchHelp: 'Salam {company}, saya mencari tayar ini tetapi tiada di laman web: {wanted}. Boleh bantu?',

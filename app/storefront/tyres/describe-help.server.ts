@@ -1,11 +1,15 @@
 import { href } from 'react-router'
 import { buildChatUrl } from '../../../domain/booking/chat-url.ts'
 import { parseCar } from '../../../domain/booking/wish.ts'
+import { findArea } from '../../../domain/branches/area.ts'
+import { writeOutNames } from '../../../domain/branches/short-names.ts'
 import type { Catalogue } from '../../../domain/catalogue/catalogue.ts'
 import { describeQuery } from '../../../domain/search/describe-query.ts'
+import { FILLER_WORDS } from '../../../domain/search/query-words.ts'
 import { sizesFrom } from '../../../domain/search/suggest.ts'
 import { understandQuery } from '../../../domain/search/understand-query.ts'
 import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
+import { joinWords, splitWords } from '../../../domain/tyres/name-words.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { withQuery } from '../../http/with-query.ts'
@@ -17,7 +21,7 @@ import { searchText } from '../search/search-text.server.ts'
 export type Help = {
   /**
    * link to a list that has tyres: of the car that a keyword names or the size that it begins, or of the
-   * search without the name that narrows it; null if there is none
+   * search without the name that narrows it; or to the branches of a place; null if there is none
    */
   readonly list: { readonly text: string; readonly url: string } | null
   /** the company's chat, with the search in the message */
@@ -32,7 +36,7 @@ export function describeHelp(
   catalogue: Catalogue,
   { query, search }: { query: URLSearchParams; search: TyreSearch },
 ): Help | null {
-  const { company, queryIndex } = catalogue
+  const { branches, company, queryIndex } = catalogue
   const typed = query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim()
   const chatTo = (message: string) => buildChatUrl(company.chat_number, message)
   const ask = (wanted: string): Help => ({
@@ -48,7 +52,10 @@ export function describeHelp(
     case 'size':
       return ask(search.size ? formatTyreSize(search.size) : (search.keyword ?? ''))
     case 'keyword':
-      return { ...ask(search.keyword), list: boxOfKeyword(t, queryIndex, search.keyword) }
+      return {
+        ...ask(search.keyword),
+        list: boxOfKeyword(t, queryIndex, search.keyword) ?? branchesOfKeyword(t, branches, search.keyword),
+      }
     case 'rim':
       return ask(`${search.rim}"`)
     case 'vehicle': {
@@ -95,4 +102,22 @@ function boxOfKeyword(t: Translate, queryIndex: Catalogue['queryIndex'], keyword
     ? keyword
     : describeQuery({ ...understood, brands: [], name: null, size: null, rim: null })
   return { text: t('tyres.showTyresFor', { car }), url: withQuery(href('/tires'), { q: keyword }) }
+}
+
+/**
+ * The branches of a place that is typed as a search for tyres: `kedai tayar shah alam`. A street is none: many
+ * have the name of a car.
+ */
+function branchesOfKeyword(t: Translate, branches: Catalogue['branches'], keyword: string): Help['list'] {
+  const words = splitWords(keyword.slice(0, MAX_KEYWORD_LENGTH)).filter(word => !FILLER_WORDS.has(word))
+  const area = findArea(writeOutNames(words.join(' ')), branches)
+  if (!area) return null
+  const isStreet = area.branches.every(
+    ({ name, state }) => !joinWords(`${name} ${state}`).includes(joinWords(area.name)),
+  )
+  if (isStreet && !/^\d+$/.test(area.name)) return null
+  return {
+    text: t('tyres.showBranchesIn', { area: area.name }),
+    url: withQuery(href('/branches'), { area: area.name }),
+  }
 }

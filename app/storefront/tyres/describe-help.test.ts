@@ -5,11 +5,12 @@ import { parseTyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { runAtOnce } from '../../../platform/event-loop/slices.ts'
 import { messages } from '../../../tests/support/messages.ts'
 import { sampleTyres, sampleVehicles } from '../../../tests/support/sample-catalogue.ts'
-import { company } from '../../../tests/support/sample-data.ts'
+import { branches, company } from '../../../tests/support/sample-data.ts'
 import { describeHelp } from './describe-help.server.ts'
 
 const tyres = sampleTyres()
 const catalogue = {
+  branches: branches.map(({ lat, lng, ...row }) => ({ ...row, lat: Number(lat), lng: Number(lng) })),
   company,
   tyres,
   queryIndex: runAtOnce(indexQueries(tyres, sampleVehicles())),
@@ -47,6 +48,18 @@ describe('a name that none of the tyres of a search has (rule S9.11)', () => {
   test('has no such link where the search has no tyres either', () => {
     expect(helpFor({ ...CAR, vehicleTireSize: '185/60R19', name: 'Sport' }).list).toBeNull()
   })
+})
+
+test.each([
+  ['kedai tayar shah alam', 'Show branches in Shah Alam', '/branches?area=Shah+Alam'],
+  ['tayar kl', 'Show branches in Kuala Lumpur', '/branches?area=Kuala+Lumpur'],
+  ['43000', 'Show branches in 43000', '/branches?area=43000'],
+])('a place that is searched as a keyword, %s, leads to its branches (rule S9.11)', (search, text, url) => {
+  expect(helpFor({ search }).list).toEqual({ text, url })
+})
+
+test.each(['dunlop', 'tayar', 'harga', 'kenari'])('the keyword %s leads to no branches', search => {
+  expect(helpFor({ search }).list).toBeNull()
 })
 
 test('the chat message about a size says everything that was typed (rule S9.11)', () => {
