@@ -3,6 +3,7 @@ import { csvFormats } from '../../../domain/catalogue/data-files/csv-formats.ts'
 import { camelCase, storedColumns } from '../../../domain/catalogue/data-files/format-data-file.ts'
 import type { Finding, Guard } from '../../../domain/catalogue/list-changes/guard-list.ts'
 import { describeRows, type ListRow } from '../../../domain/catalogue/row-description.ts'
+import { getRowPrice, isPricedKind } from '../../../domain/catalogue/row-price.ts'
 import type { ListUpload, UploadKind } from '../../../domain/list-uploads/list-upload.ts'
 import { REVIEW_TABS } from '../../../domain/list-uploads/review-upload.server.ts'
 import { formatPrice, parsePrice } from '../../../domain/prices/price.ts'
@@ -95,6 +96,8 @@ export function showRow(
   const row = after ?? before
   const amount = (each: Row | null) => (each && price?.(each, today)) ?? null
   const [from, to] = [amount(before), amount(after)]
+  // Customers see a price that is no amount, `Call` or `percuma`, as it was typed.
+  const words = after && isPricedKind(kind) ? getRowPrice(kind, after as never, today).text : null
   const isMoved = from !== null && to !== null && from !== to
   const by = isMoved ? Math.round((to / from - 1) * 1000) / 10 : 0
   const text = (each: Row | null, column: string) =>
@@ -104,7 +107,7 @@ export function showRow(
   const columns = storedColumns(csvFormats[kind]).filter(column => differs(camelCase(column)))
   return {
     name: row ? name(row) : '',
-    price: to !== null ? formatPrice(to) : from !== null && !after ? formatPrice(from) : null,
+    price: to !== null ? formatPrice(to) : after ? words : from !== null ? formatPrice(from) : null,
     move: isMoved ? { from: formatPrice(from), by: `${by > 0 ? '+' : '−'}${Math.abs(by)}%` } : null,
     fields:
       before && after

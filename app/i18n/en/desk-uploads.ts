@@ -288,7 +288,7 @@ export const texts = {
     'in-hidden-tab': 'The list is in a hidden tab of your file: {names}. Make sure it is the right one.',
     'section-rows':
       '{count, plural, one {# row holds only a name, which counts for the rows below it} other {# rows hold only a name, which counts for the rows below each}}',
-    'remark-rows': 'No brands, so not read: {names}. The tyres below keep the brand above.',
+    'remark-rows': 'No brands, so not read: {names}. The rows below keep the brand above.',
     'filled-down':
       '{count, plural, one {# empty cell takes the name of the row above it} other {# empty cells take the name of the rows above them}}',
     'rows-below':

@@ -280,7 +280,7 @@ export const texts: typeof en = {
     'hidden-tab': 'Helaian tersembunyi tidak dibaca: {names}',
     'in-hidden-tab': 'Senarai ini dalam helaian tersembunyi: {names}. Pastikan itu yang betul.',
     'section-rows': '{count, plural, other {# baris hanya ada nama, yang digunakan untuk baris di bawahnya}}',
-    'remark-rows': 'Bukan jenama, jadi tidak dibaca: {names}. Tayar di bawahnya ikut jenama di atasnya.',
+    'remark-rows': 'Bukan jenama, jadi tidak dibaca: {names}. Baris di bawahnya ikut jenama di atasnya.',
     'filled-down': '{count, plural, other {# sel kosong mengambil nama daripada baris di atasnya}}',
     'rows-below': '{count, plural, other {# baris di bawah senarai tidak dibaca}}',
   },
