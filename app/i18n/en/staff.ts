@@ -4,6 +4,7 @@ export const texts = {
   logout: 'Logout',
   toShop: 'To the website',
   loginTitle: 'Staff Login',
+  loginAfterPin: 'That page needs your password, not the PIN.',
   loginText: 'Access the warranty administration system',
   email: 'Email',
   password: 'Password',

@@ -6,6 +6,7 @@ export const texts: typeof en = {
   logout: 'Log keluar',
   toShop: 'Ke laman web',
   loginTitle: 'Log masuk kakitangan',
+  loginAfterPin: 'Halaman itu perlukan kata laluan anda, bukan PIN.',
   loginText: 'Akses sistem pentadbiran waranti',
   email: 'E-mel',
   password: 'Kata laluan',

@@ -25,7 +25,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const user = getUser(context)
   // A PIN session has to give the password here for other pages (rule W17.14).
   if (hasStaffAccount(user) && !user.isPinSession) throw redirect(staffSignInTarget(url), 303)
-  return { hasForgotten: url.searchParams.has('forgot'), target: staffSignInTarget(url) }
+  const hasForgotten = url.searchParams.has('forgot')
+  return { hasForgotten, isPinSession: user?.isPinSession === true, target: staffSignInTarget(url) }
 }
 
 export const headers = actionHeaders
@@ -68,11 +69,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function StaffSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations()
   useDraftCleanup()
-  const { target, hasForgotten } = loaderData
+  const { target, hasForgotten, isPinSession } = loaderData
   const query = target === href('/dashboard') ? '' : `?${new URLSearchParams({ redirect: target })}`
   return (
     <NarrowCard title={t('staff.loginTitle')}>
-      <p className="mt-1 text-soft">{t('staff.loginText')}</p>
+      <p className="mt-1 text-soft">{t(isPinSession ? 'staff.loginAfterPin' : 'staff.loginText')}</p>
       {hasForgotten && <Notice kind="good" title={t('staff.forgotText')} />}
       <FormAlert answer={actionData} />
       {actionData && 'isWrong' in actionData && <Notice kind="error" title={t('staff.wrongPassword')} />}
