@@ -19,6 +19,13 @@ test('the password of the demo accounts is printed to a terminal, but never into
   expect(describe({ DEMO_PASSWORD: 'a long password' }, true)).toContain('password in DEMO_PASSWORD\n')
 })
 
+test('a start with sample data but without demo accounts says why', () => {
+  const describe = (env: Record<string, string>) =>
+    describeDemoAccounts(null, { settings: settings(env), isJournal: false })
+  expect(describe({ PUBLIC_URL: 'http://192.168.1.5:3000' })).toContain('where PUBLIC_URL is localhost')
+  expect(describe({ PUBLIC_URL: 'https://tayar.example', SAMPLE_DATA: 'off' })).toBe('')
+})
+
 test('standard error is the journal if systemd’s JOURNAL_STREAM names it', () => {
   const { dev, ino } = fstatSync(2)
   expect(isJournal(2, { JOURNAL_STREAM: `${dev}:${ino}` })).toBe(true)
