@@ -148,7 +148,14 @@ describe('a branch', () => {
     await post(path, await fieldsOf(path, { name: 'Tayar Taiping Utama' }))
     await expect.poll(finder).toContain('Tayar Taiping Utama')
     expect(await fetchPage(`${path}&close=1`)).toContain('Close Tayar Taiping Utama?')
-    expect(await post(`${path}&close=1`, await fieldsOf(`${path}&close=1`))).toMatchObject({ status: 303 })
+    const closed = await post(`${path}&close=1`, await fieldsOf(`${path}&close=1`))
+    expect(closed.status).toBe(303)
+    await expect.poll(finder).not.toContain('Tayar Taiping')
+    // The list that opens says that it is closed, with a button that brings it back.
+    const [, undo = ''] = /name="undo" value="(\d+)"/.exec(await fetchPage(closed.to ?? '')) ?? []
+    expect(await post(closed.to ?? '', { undo })).toMatchObject({ status: 303 })
+    await expect.poll(finder).toContain('Tayar Taiping Utama')
+    await post(`${path}&close=1`, await fieldsOf(`${path}&close=1`))
     await expect.poll(finder).not.toContain('Tayar Taiping')
     expect(await fetchPage('/desk/lists/branches?q=Ipoh')).toContain('/desk/branches?id=')
     await post('/desk/branches', { undo: await undoOf('/desk/branches') })

@@ -30,7 +30,6 @@ export async function submitPrice(
   kind: CsvKind,
   { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
 ) {
-  if (!isPricedKind(kind)) throw new Response(null, { status: 404 })
   const app = context.get(appContext)
   const { fields } = await parseForm(request, app)
   const back = (query: Record<string, string>) => {
@@ -48,6 +47,8 @@ export async function submitPrice(
     const undone = await undoEdit(admin, { kind, number: Number(undo) }, app)
     return redirectAfterPost(back({}), { flash: undone ? 'edit-undone' : 'edit-not-undone', url })
   }
+  // A branch that was closed can be brought back here; all else is about prices.
+  if (!isPricedKind(kind)) throw new Response(null, { status: 404 })
   const row = { kind, position: Number(fields.get('position')), name: fields.get('name') ?? '' }
   const trays = await listPriceTrays(office, kind, app)
   const own = trays.find(({ by }) => by === office.user.email)
