@@ -111,6 +111,12 @@ describe('the history of a list', () => {
       },
     })
     expect(await changesOf(1)).toMatchObject({ before: null })
+    // List 3 is planned, so that the next one follows list 2, also once 3 is withdrawn.
+    await publish([['Pads', '92']])
+    expect(await changesOf(4)).toMatchObject({ before: { number: 2 } })
+    await withdrawList(admin, { kind, number: 3 }, { database, now })
+    expect(await changesOf(4)).toMatchObject({ before: { number: 2 } })
+    expect(await changesOf(3)).toMatchObject({ before: { number: 2 } })
     expect(await changesOf(7)).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, lte, ne } from 'drizzle-orm'
 import type { CalendarDate } from '../../../platform/clock/calendar-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Permit } from '../../access/permit.ts'
@@ -89,7 +89,7 @@ export async function loadListChanges<K extends ListKind>(
     other === undefined ? null : loadVersion(kind, Math.min(number, other), orm),
   ])
   if (!version || (other !== undefined && !chosen)) return null
-  const before = chosen ?? (await loadVersionBefore(kind, number, orm))
+  const before = chosen ?? (await loadVersionBefore(version, orm))
   const after = await loadContent(kind, version.contentId, orm)
   const old = before ? await loadContent(kind, before.contentId, orm) : after
   return { version, before, changes: await compareLists(kind, old, after, today) }
@@ -105,15 +105,22 @@ export async function loadChangesPage(
   return found && { ...found, ...pageOfChanges(found.changes, { show, page }) }
 }
 
+/** The list that this one followed: not a planned one that was live later, or never. */
 async function loadVersionBefore(
-  kind: ListKind,
-  number: number,
+  { kind, number, effectiveAt }: ListVersion,
   orm: Database['orm'],
 ): Promise<ListVersion | null> {
   const [before] = await orm
     .select()
     .from(listVersions)
-    .where(and(eq(listVersions.kind, kind), lt(listVersions.number, number)))
+    .where(
+      and(
+        eq(listVersions.kind, kind),
+        lt(listVersions.number, number),
+        eq(listVersions.state, 'ready'),
+        lte(listVersions.effectiveAt, effectiveAt),
+      ),
+    )
     .orderBy(desc(listVersions.number))
     .limit(1)
   return (before as ListVersion | undefined) ?? null
