@@ -10,6 +10,8 @@ describe('a text in the find box may be', () => {
     ['K7M2 - 9', ['tyre K7M2-9']],
     ['QSAA-5678', ['tyre QSAA-5678', 'plate QSAA5678']],
     ['K7M29QXD', ['tyre K7M2-9QXD', 'plate K7M29QXD']],
+    ['https://tayar.example/t/K7M2-9QXD', ['tyre K7M2-9QXD']],
+    ['http://localhost:3000/t/k7m29qxd', ['tyre K7M2-9QXD']],
     ['3f2a9c41', ['id 3f2a9c41', 'plate 3F2A9C41']],
     ['3f2a9c41-0000-4000-8000-000000000000', ['id 3f2a9c41-0000-4000-8000-000000000000']],
     ['Aisyah@Example.com', ['email aisyah@example.com']],

@@ -24,6 +24,8 @@ export function parseFindText(typed: string): FindReading[] {
   const text = typed.normalize('NFKC').trim()
   const plate = normalizePlate(text)
   if (plate === '' || text.length > MAX_FIND_LENGTH) return []
+  const scanned = parseTyreId(PASSPORT_URL.exec(text)?.[1] ?? '')
+  if (scanned) return [{ kind: 'tyre', value: scanned }]
   if (text.includes('@')) return [{ kind: 'email', value: text.toLowerCase() }]
   const found: FindReading[] = []
   const add = (kind: FindKind, value: string) => found.push({ kind, value })
@@ -74,6 +76,8 @@ export function registrationFieldOf(
   return is('name') ? { field: 'name', value } : null
 }
 
+/** The address of a tyre passport, which a scanner types from the QR code of a card (rule W39.1). */
+const PASSPORT_URL = /^https?:\/\/[^/?#\s]+\/t\/([\w-]+)$/i
 /** `K7M2-9`, or eight characters of the alphabet with or without the hyphen (rule W4.4). */
 const TYRE_ID = /^[2-9A-HJKMNP-TV-Z]{4}\s?-\s?[2-9A-HJKMNP-TV-Z]{1,4}$/i
 const TYRE_ID_WITHOUT_HYPHEN = /^[2-9A-HJKMNP-TV-Z]{8}$/
