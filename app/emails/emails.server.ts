@@ -188,8 +188,8 @@ export function passwordChangedEmail({ company, resetLink }: { company: Sender; 
 }
 
 /**
- * Tells staff that their password, PIN or second factor was changed; they have no reset by e-mail (rules W13.3 and
- * W29.5).
+ * Tells staff that their password, PIN or second factor was changed; they have no reset by e-mail (rules
+ * W13.3 and W29.5).
  */
 export function staffAccountChangedEmail({
   company,

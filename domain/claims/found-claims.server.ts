@@ -26,7 +26,7 @@ export type FoundClaim = {
   readonly isAnswered: boolean
   readonly outcome: Outcome | null
   readonly isVoid: boolean
-  /** e-mail address, masked for users who may not read it; null if processed by no one */
+  /** e-mail address, masked for users other than administrators and its owner (rule W22.4); null if unassigned */
   readonly processedBy: string | null
   readonly photos: number
   readonly hasInvoice: boolean

@@ -7,8 +7,8 @@ import { useTranslations } from '../../i18n/translations.tsx'
 import type { CarQuestion } from './load-query.server.ts'
 
 /**
- * Asks which trim, which model of a brand, or which size the driver has: each answer is a link to its list (rule S39.5).
- * They load a new document, which begins with the list instead of the search panels.
+ * Asks which trim, which model of a brand, or which size the driver has: each answer is a link to its list
+ * (rule S39.5). They load a new document, which begins with the list instead of the search panels.
  */
 export function ChooseCar({
   question: { car, isSize, options, families, unknown },

@@ -8,6 +8,7 @@ import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize, isVanSize } from '../../../domain/tyres/tyre-size.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import { sameListUrl } from './list-url.ts'
+import { typedText } from './search-text.server.ts'
 
 type Link = { readonly text: string; readonly url: string }
 
@@ -27,7 +28,7 @@ export function describeQueryNotes(
   catalogue: Catalogue,
   { query, search, count }: { query: URLSearchParams; search: TyreSearch; count: number },
 ): QueryNotes {
-  const typed = query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim() ?? ''
+  const typed = typedText(query)
   const understood = understandQuery(typed, catalogue.queryIndex)
   const { corrections, ignored } = understood
   const parts = listParts(t, search, query)

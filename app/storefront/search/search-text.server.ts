@@ -1,3 +1,4 @@
+import { MAX_KEYWORD_LENGTH } from '../../../domain/tyres/keyword.ts'
 import type { TyreSearch } from '../../../domain/tyres/tyre-search.ts'
 import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 
@@ -24,3 +25,7 @@ export function searchText(search: TyreSearch): string {
     }
   }
 }
+
+/** The text of the search box that led to a list (`typed`, rule S39.7); empty if the list does not keep it. */
+export const typedText = (query: URLSearchParams): string =>
+  query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim() ?? ''

@@ -15,7 +15,7 @@ import { formatTyreSize } from '../../../domain/tyres/tyre-size.ts'
 import { withQuery } from '../../http/with-query.ts'
 import type { Translate } from '../../i18n/translations.tsx'
 import { sameListUrl } from '../search/list-url.ts'
-import { searchText } from '../search/search-text.server.ts'
+import { searchText, typedText } from '../search/search-text.server.ts'
 
 /** Where a search without tyres is asked instead (rule S9.11). */
 export type Help = {
@@ -37,7 +37,7 @@ export function describeHelp(
   { query, search }: { query: URLSearchParams; search: TyreSearch },
 ): Help | null {
   const { branches, company, queryIndex } = catalogue
-  const typed = query.get('typed')?.slice(0, MAX_KEYWORD_LENGTH).trim()
+  const typed = typedText(query)
   const chatTo = (message: string) => buildChatUrl(company.chat_number, message)
   const ask = (wanted: string): Help => ({
     list: null,
